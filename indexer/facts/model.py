@@ -1,0 +1,215 @@
+"""The value objects that extraction produces and resolution reads.
+
+Conventions shared by all of them:
+
+* Lines count from 1, columns from 0 and in characters, as the reader of the file sees them.
+* `scope`, `definition`, `block`, … are indices into the lists of the same `FileFacts`; -1 is none.
+* An **expression** is a string in the language's own syntax. Two short forms save work:
+  `#12` is "the value of call number 12 of this file"; a dotted name (`a.b.c`) is itself.
+  An expression too long to be worth reading is `""`: unknown, never guessed.
+* Lists are in source order.
+
+The encoding is msgpack (arrays, no field names), so fields are only ever added at the end,
+and any change of them changes the extractor version (see `indexer.extract.version`).
+"""
+
+import msgspec
+
+
+class Parameter(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """One parameter of a definition. `kind`: positional-only, positional, variadic, keyword-only, keywords."""
+
+    name: str
+    kind: str
+    annotation: str = ""
+    default: str | None = None
+
+
+class Definition(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A named thing that the file defines.
+
+    `kind` is one of function, method, class, variable (module level), attribute (class level).
+    `symbol` is unique in the file: the qualified name, with `~2`, `~3`, … for later ones of the same name.
+    `line` is the line of the name, `start_line` the first decorator's (or the `def`'s), `end_line` the last line.
+    `scope` is the scope that the name is bound in, `body` the scope that it opens (-1 for variables),
+    `parent` the enclosing definition. `flags` holds words such as async, generator, property, static,
+    classmethod, abstract, overload, setter.
+    """
+
+    name: str
+    qualified_name: str
+    symbol: str
+    kind: str
+    line: int
+    column: int
+    start_line: int
+    end_line: int
+    scope: int
+    body: int
+    parent: int
+    signature: str = ""
+    doc: str = ""
+    parameters: tuple[Parameter, ...] = ()
+    returns: str = ""
+    bases: tuple[str, ...] = ()
+    decorators: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+
+
+class Scope(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A region in which names are bound. `kind`: module, class, function, lambda, comprehension.
+
+    `definition` is the innermost *named* definition round it (-1 at module level). For a lambda,
+    `parameters` are its parameters and `result` is its body's expression.
+    """
+
+    kind: str
+    parent: int
+    definition: int
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    parameters: tuple[Parameter, ...] = ()
+    result: str = ""
+
+
+class Block(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A run of statements that may be skipped or repeated: what flow through assignments needs to know.
+
+    `kind`: body (of a definition or the module), branch (if, elif, else, case, match), loop, try, except, finally, with.
+    `line`/`end_line` are its first and last line. `test` is the condition of an `if` branch ("" if none).
+    """
+
+    kind: str
+    parent: int
+    scope: int
+    line: int
+    end_line: int
+    test: str = ""
+
+
+class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A name that gets a value: `target = value`.
+
+    `target` is a plain name, or `self.attr` (receiver as written) for an attribute, or `name[key]` for an item,
+    `kind` one of
+    assign, declare (annotation without value), augment, for (value is iterated), with (value is entered), except,
+    import (`value` is the index into imports, in decimal), definition (likewise into definitions),
+    walrus, global, nonlocal, delete, capture (a match pattern).
+    `path` says where in an unpacked value it sits: (0, 1) is `value[0][1]`; a starred target has -1 - index.
+    `annotation` is the declared type, if there is one.
+    """
+
+    scope: int
+    target: str
+    kind: str
+    value: str
+    line: int
+    column: int
+    block: int
+    path: tuple[int, ...] = ()
+    annotation: str = ""
+
+
+class Call(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A call site. `line`, `column` point at the called *name*.
+
+    `callee` is the expression that is called; `name` its last name ("" if it has none, as in `f()()`).
+    `via`: "" for a plain call, decorator where a decorator is applied without being called, jsx for a component.
+    `arguments` holds the argument expressions (`x`, `name=x`, `*x`, `**x`) where they could matter to
+    resolution, None where extraction left them out.
+    `definition` is the innermost named definition round the site. For via=decorator, `decorated` is the
+    definition that it is applied to.
+    `awaited` is true where the call stands directly under an await.
+    """
+
+    line: int
+    column: int
+    name: str
+    callee: str
+    scope: int
+    definition: int
+    block: int
+    via: str = ""
+    arguments: tuple[str, ...] | None = None
+    decorated: int = -1
+    awaited: bool = False
+
+
+class Reference(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A use of a name that is not a call.
+
+    `expression` is a dotted name, `line`/`column` point at its last name. `role`: value, argument, base, type,
+    import, attribute (an attribute that is read), decorator.
+    """
+
+    line: int
+    column: int
+    expression: str
+    role: str
+    scope: int
+    definition: int
+    block: int
+
+
+class Import(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """One imported name. `module` keeps leading dots (`..pkg.mod`).
+
+    `name` is what is taken out of the module ("" for `import module`, "*" for a star import), `alias` the name bound
+    here (for `import a.b` it is `a`). `lazy` marks one inside a function or under `if TYPE_CHECKING`.
+    """
+
+    module: str
+    name: str
+    alias: str
+    line: int
+    scope: int
+    lazy: bool = False
+
+
+class Return(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A value that a function hands out. `kind`: return, yield, yield-from. `value` is "" for a bare one."""
+
+    definition: int
+    kind: str
+    value: str
+    line: int
+    scope: int
+    block: int
+
+
+class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """All that one file says. `exports` is `__all__` (None if the file has none or it cannot be read off).
+
+    `problems` are (line, message) pairs: syntax errors, an undecodable byte, a budget that ran out.
+    `generated` is true for a file that says so of itself. `lines` counts them.
+    """
+
+    language: str
+    definitions: tuple[Definition, ...] = ()
+    scopes: tuple[Scope, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    bindings: tuple[Binding, ...] = ()
+    calls: tuple[Call, ...] = ()
+    references: tuple[Reference, ...] = ()
+    imports: tuple[Import, ...] = ()
+    returns: tuple[Return, ...] = ()
+    exports: tuple[str, ...] | None = None
+    problems: tuple[tuple[int, str], ...] = ()
+    generated: bool = False
+    lines: int = 0
+
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(FileFacts)
+
+
+def encode(facts: FileFacts) -> bytes:
+    """The facts as msgpack."""
+    return _encoder.encode(facts)
+
+
+def decode(data: bytes) -> FileFacts:
+    """The facts from msgpack. Raises msgspec.DecodeError or ValidationError on anything else."""
+    return _decoder.decode(data)
