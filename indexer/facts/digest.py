@@ -54,7 +54,10 @@ def interface(facts: FileFacts) -> dict[str, str]:
         if scope.kind == "lambda":
             result = _call_text(facts, scope.result) if scope.result.startswith("#") else scope.result
             note(owner[scope.definition] if scope.definition >= 0 else MODULE, scope.parameters, result)
-    return {name: hashlib.blake2b("\n".join(words).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest() for name, words in parts.items()}
+    return {
+        name: hashlib.blake2b("\n".join(words).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+        for name, words in parts.items()
+    }
 
 
 def interface_digest(facts: FileFacts) -> str:

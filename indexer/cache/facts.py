@@ -1,0 +1,139 @@
+"""Facts by blob, shared by all worktrees of a repository, and the resolutions that a change displaced.
+
+A file seen once is never parsed again: not after a branch switch, a revert, a second worktree or a rename. A
+displaced resolution is kept with a digest of the answers that it rests on, so that coming back costs a comparison.
+Promise: what is read is what was written (rows carry a checksum; one that fails is as good as absent).
+"""
+
+import zlib
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from indexer.cache.connection import connect, writing
+
+_SCHEMA_VERSION = 1
+_SCHEMA = """
+CREATE TABLE facts (key TEXT PRIMARY KEY, data BLOB NOT NULL, interface BLOB, used INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE memo (
+    path BLOB NOT NULL, blob TEXT NOT NULL, version TEXT NOT NULL, answers TEXT NOT NULL, data BLOB NOT NULL,
+    used INTEGER NOT NULL, PRIMARY KEY (path, blob, version, answers)
+) WITHOUT ROWID;
+"""
+_KEPT_RESOLUTIONS = 8
+"""Displaced resolutions kept for one path and blob."""
+_AT_ONCE = 500
+
+
+def facts_key(blob: str, language: str, version: str) -> str:
+    """The key of a blob's facts. The same bytes under two languages are two entries."""
+    return f"{blob}:{language}:{version}"
+
+
+class FactsCache:
+    """The shared cache of one repository. Raises StoreUnusable where it cannot be opened or written."""
+
+    def __init__(self, home: Path) -> None:
+        self.path = home / "facts.db"
+        self._connection = connect(self.path, _SCHEMA, _SCHEMA_VERSION)
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def get(self, key: str) -> bytes | None:
+        """The encoded facts of one key, None if unknown."""
+        row = self._connection.execute("SELECT data FROM facts WHERE key = ?", (key,)).fetchone()
+        return None if row is None else _unpack(row[0])
+
+    def get_many(self, keys: Sequence[str]) -> dict[str, bytes]:
+        """The encoded facts of those keys that are known."""
+        found: dict[str, bytes] = {}
+        for start in range(0, len(keys), _AT_ONCE):
+            part = keys[start : start + _AT_ONCE]
+            marks = ",".join("?" * len(part))
+            for key, data in self._connection.execute(f"SELECT key, data FROM facts WHERE key IN ({marks})", part):
+                plain = _unpack(data)
+                if plain is not None:
+                    found[key] = plain
+        return found
+
+    def known(self, keys: Sequence[str]) -> set[str]:
+        """Those of the keys that have facts, without reading them."""
+        found: set[str] = set()
+        for start in range(0, len(keys), _AT_ONCE):
+            part = keys[start : start + _AT_ONCE]
+            marks = ",".join("?" * len(part))
+            found.update(
+                row[0] for row in self._connection.execute(f"SELECT key FROM facts WHERE key IN ({marks})", part)
+            )
+        return found
+
+    def put_many(self, rows: Iterable[tuple[str, bytes]], now: int) -> None:
+        """Stores encoded facts by key. `now`: seconds, to know later what has not been used for long."""
+        with writing(self._connection, self.path):
+            self._connection.executemany(
+                "INSERT OR REPLACE INTO facts (key, data, used) VALUES (?, ?, ?)",
+                ((key, _pack(data), now) for key, data in rows),
+            )
+
+    def interface(self, key: str) -> bytes | None:
+        """The stored interface of a key's facts, None where it was not worked out yet."""
+        row = self._connection.execute("SELECT interface FROM facts WHERE key = ?", (key,)).fetchone()
+        return None if row is None or row[0] is None else _unpack(row[0])
+
+    def put_interfaces(self, rows: Iterable[tuple[str, bytes]]) -> None:
+        """Stores interfaces beside facts that are already there."""
+        with writing(self._connection, self.path):
+            self._connection.executemany(
+                "UPDATE facts SET interface = ? WHERE key = ?", ((_pack(data), key) for key, data in rows)
+            )
+
+    def resolutions(self, path: bytes, blob: str, version: str) -> list[tuple[str, bytes]]:
+        """Displaced resolutions of a path at a blob: (digest of the answers, encoded resolution), latest first."""
+        rows = self._connection.execute(
+            "SELECT answers, data FROM memo WHERE path = ? AND blob = ? AND version = ? ORDER BY used DESC",
+            (path, blob, version),
+        )
+        return [(answers, plain) for answers, data in rows if (plain := _unpack(data)) is not None]
+
+    def put_resolutions(self, rows: Sequence[tuple[bytes, str, str, str, bytes]], now: int) -> None:
+        """Stores displaced resolutions: (path, blob, resolver version, digest of the answers, encoded resolution)."""
+        with writing(self._connection, self.path):
+            self._connection.executemany(
+                "INSERT OR REPLACE INTO memo (path, blob, version, answers, data, used) VALUES (?, ?, ?, ?, ?, ?)",
+                ((path, blob, version, answers, _pack(data), now) for path, blob, version, answers, data in rows),
+            )
+            for path, blob, version, _, _ in rows:
+                self._connection.execute(
+                    "DELETE FROM memo WHERE path = ?1 AND blob = ?2 AND version = ?3 AND answers NOT IN"
+                    " (SELECT answers FROM memo WHERE path = ?1 AND blob = ?2 AND version = ?3 ORDER BY used DESC LIMIT ?4)",
+                    (path, blob, version, _KEPT_RESOLUTIONS),
+                )
+
+    def touch(self, keys: Sequence[str], now: int) -> None:
+        """Marks facts as used."""
+        with writing(self._connection, self.path):
+            self._connection.executemany("UPDATE facts SET used = ? WHERE key = ?", ((now, key) for key in keys))
+
+    def evict(self, older_than: int, keep: set[str]) -> int:
+        """Drops facts and resolutions last used before `older_than` (seconds) unless their key is kept; how many facts."""
+        old = [
+            row[0]
+            for row in self._connection.execute("SELECT key FROM facts WHERE used < ?", (older_than,))
+            if row[0] not in keep
+        ]
+        with writing(self._connection, self.path):
+            self._connection.executemany("DELETE FROM facts WHERE key = ?", ((key,) for key in old))
+            self._connection.execute("DELETE FROM memo WHERE used < ?", (older_than,))
+        return len(old)
+
+
+def _pack(data: bytes) -> bytes:
+    return zlib.crc32(data).to_bytes(4, "big") + zlib.compress(data, 1)
+
+
+def _unpack(stored: bytes) -> bytes | None:
+    try:
+        data = zlib.decompress(stored[4:])
+    except zlib.error:
+        return None
+    return data if zlib.crc32(data).to_bytes(4, "big") == stored[:4] else None

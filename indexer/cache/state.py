@@ -1,0 +1,166 @@
+"""What one graph was built from: its files with their blobs, their resolutions, and who asked what of whom.
+
+One database a view (a worktree, or a revision). `stamp` is equal to the graph's own stamp unless a crash fell between
+the two writes; then the graph is built anew from what is here.
+Promise: all changes of one update become visible together.
+"""
+
+from array import array
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import NamedTuple
+
+from indexer.cache.connection import connect, discard, writing
+
+_SCHEMA_VERSION = 1
+_SCHEMA = """
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE files (
+    id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE, blob TEXT NOT NULL, language TEXT NOT NULL, reason TEXT NOT NULL
+);
+CREATE TABLE resolutions (id INTEGER PRIMARY KEY, data BLOB NOT NULL);
+CREATE TABLE names (target BLOB PRIMARY KEY, askers BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE modules (question TEXT PRIMARY KEY, answer BLOB NOT NULL, askers BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE left_out (path BLOB PRIMARY KEY, reason TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE problems (path BLOB NOT NULL, line INTEGER NOT NULL, message TEXT NOT NULL);
+CREATE INDEX problems_by_path ON problems (path);
+"""
+
+
+class FileRow(NamedTuple):
+    """One indexed file. `reason` is why it has no facts ("" when it has)."""
+
+    id: int
+    path: str
+    blob: str
+    language: str
+    reason: str
+
+
+class State:
+    """The state of one view. Raises StoreUnusable where it cannot be opened or written."""
+
+    def __init__(self, home: Path) -> None:
+        self.path = home / "state.db"
+        self._connection = connect(self.path, _SCHEMA, _SCHEMA_VERSION)
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def transaction(self) -> AbstractContextManager[None]:
+        """One transaction round everything written inside it."""
+        return writing(self._connection, self.path)
+
+    def clear(self) -> None:
+        """Forgets everything, inside a transaction of the caller's."""
+        for table in ("meta", "files", "resolutions", "names", "modules", "left_out", "problems"):
+            self._connection.execute(f"DELETE FROM {table}")
+
+    def meta(self, key: str) -> str:
+        row = self._connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+        return "" if row is None else str(row[0])
+
+    def set_meta(self, values: Mapping[str, str]) -> None:
+        self._connection.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", list(values.items()))
+
+    def files(self) -> dict[str, FileRow]:
+        rows = self._connection.execute("SELECT id, path, blob, language, reason FROM files")
+        return {(path := decode(row[1])): FileRow(row[0], path, row[2], row[3], row[4]) for row in rows}
+
+    def put_files(self, rows: Iterable[FileRow]) -> None:
+        """Adds or replaces files by id."""
+        self._connection.executemany(
+            "INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?)",
+            ((row.id, encode(row.path), *row[2:]) for row in rows),
+        )
+
+    def remove_files(self, rows: Iterable[FileRow]) -> None:
+        for row in rows:
+            self._connection.execute("DELETE FROM files WHERE id = ?", (row.id,))
+            self._connection.execute("DELETE FROM resolutions WHERE id = ?", (row.id,))
+            self._connection.execute("DELETE FROM problems WHERE path = ?", (encode(row.path),))
+
+    def resolution(self, file: int) -> bytes | None:
+        row = self._connection.execute("SELECT data FROM resolutions WHERE id = ?", (file,)).fetchone()
+        return None if row is None else bytes(row[0])
+
+    def resolutions(self) -> Iterator[tuple[int, bytes]]:
+        """(file id, encoded resolution) of every file, by id."""
+        yield from self._connection.execute("SELECT id, data FROM resolutions ORDER BY id")
+
+    def put_resolutions(self, rows: Iterable[tuple[int, bytes]]) -> None:
+        self._connection.executemany("INSERT OR REPLACE INTO resolutions VALUES (?, ?)", rows)
+
+    def askers_of_names(self, target: str) -> set[int]:
+        """The files whose resolution read names of the target's interface."""
+        row = self._connection.execute("SELECT askers FROM names WHERE target = ?", (encode(target),)).fetchone()
+        return set() if row is None else set(array("I", row[0]))
+
+    def modules(self) -> Iterator[tuple[str, str]]:
+        """Every module question that is on record, with its answer ("" for none)."""
+        for question, answer in self._connection.execute("SELECT question, answer FROM modules ORDER BY question"):
+            yield question, decode(answer)
+
+    def askers_of_module(self, question: str) -> set[int]:
+        row = self._connection.execute("SELECT askers FROM modules WHERE question = ?", (question,)).fetchone()
+        return set() if row is None else set(array("I", row[0]))
+
+    def put_names(self, rows: Iterable[tuple[str, set[int]]]) -> None:
+        """Replaces the askers of targets; an empty set removes the row."""
+        for target, askers in rows:
+            if askers:
+                self._connection.execute("INSERT OR REPLACE INTO names VALUES (?, ?)", (encode(target), _ids(askers)))
+            else:
+                self._connection.execute("DELETE FROM names WHERE target = ?", (encode(target),))
+
+    def put_modules(self, rows: Iterable[tuple[str, str, set[int]]]) -> None:
+        """Replaces (question, answer, askers); an empty set removes the row."""
+        for question, answer, askers in rows:
+            if askers:
+                self._connection.execute(
+                    "INSERT OR REPLACE INTO modules VALUES (?, ?, ?)", (question, encode(answer), _ids(askers))
+                )
+            else:
+                self._connection.execute("DELETE FROM modules WHERE question = ?", (question,))
+
+    def left_out(self) -> dict[str, str]:
+        return {
+            decode(path): reason
+            for path, reason in self._connection.execute("SELECT path, reason FROM left_out ORDER BY path")
+        }
+
+    def set_left_out(self, reasons: Mapping[str, str]) -> None:
+        self._connection.execute("DELETE FROM left_out")
+        self._connection.executemany(
+            "INSERT INTO left_out VALUES (?, ?)", ((encode(path), reason) for path, reason in reasons.items())
+        )
+
+    def problems(self) -> list[tuple[str, int, str]]:
+        """(path, line, message) of everything in source files that could not be understood."""
+        rows = self._connection.execute("SELECT path, line, message FROM problems ORDER BY path, line")
+        return [(decode(path), line, message) for path, line, message in rows]
+
+    def set_problems(self, path: str, problems: Iterable[tuple[int, str]]) -> None:
+        self._connection.execute("DELETE FROM problems WHERE path = ?", (encode(path),))
+        self._connection.executemany(
+            "INSERT INTO problems VALUES (?, ?, ?)", ((encode(path), line, message) for line, message in problems)
+        )
+
+
+def discard_state(home: Path) -> None:
+    """Throws a view's state away."""
+    discard(home / "state.db")
+
+
+def encode(path: str) -> bytes:
+    """A path as the bytes that the file system knows it by (SQLite text cannot hold stray bytes)."""
+    return path.encode("utf-8", "surrogateescape")
+
+
+def decode(path: bytes) -> str:
+    return path.decode("utf-8", "surrogateescape")
+
+
+def _ids(ids: set[int]) -> bytes:
+    return array("I", sorted(ids)).tobytes()
