@@ -79,6 +79,10 @@ class Block(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     `kind`: body (of a definition or the module), branch (if, elif, else, case, match), loop, try, except, finally, with.
     `line`/`end_line` are its first and last line. `test` is the condition of an `if` branch ("" if none).
+    `chain` is the first block of the same statement (if/elif/else, try/except/else/finally, the cases of a match): blocks of
+    one chain exclude each other or follow on each other; -1 where the block stands alone. An `else` that is always
+    taken when the others are not has kind branch, `test` "" and `chain` set. `leaves` is true where the block's own last
+    statement is return or raise, so that nothing bound in it is seen after it.
     """
 
     kind: str
@@ -87,6 +91,8 @@ class Block(msgspec.Struct, frozen=True, array_like=True, gc=False):
     line: int
     end_line: int
     test: str = ""
+    chain: int = -1
+    leaves: bool = False
 
 
 class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
