@@ -1,0 +1,122 @@
+"""The command line's grammar: which commands there are, which options they take, before or after the command's name.
+
+Promise: a wrong command line is a WrongUsage with one line that says what is wrong, never argparse's own exit.
+"""
+
+import argparse
+from typing import NoReturn
+
+from indexer import __version__
+from indexer.errors import WrongUsage
+
+SYMBOL_HELP = "slugify, Model.save, django/utils/text.py:slugify, text.py:469, django.utils.text.slugify"
+
+COMMANDS: dict[str, str] = {
+    "index": "bring the graph up to date and say what is in it",
+    "where": "where a symbol is defined",
+    "callers": "every call site of a symbol, nearest first",
+    "callees": "what a symbol calls",
+    "references": "uses of a symbol that are not calls",
+    "imports": "the modules that a file imports",
+    "dependents": "the files that import a file",
+    "impact": "what a change could reach: callers, overriders, dependents",
+    "outline": "the definitions of one file, nested",
+    "rules": "which rules govern a file or some of its lines",
+    "files": "what is indexed, what was left out and why",
+    "status": "freshness, counts, languages",
+    "query": "ask the graph in SPARQL",
+    "export": "the whole graph",
+    "languages": "the languages, and how far each is understood",
+    "hook": "one agent event on standard input, the reply on standard output",
+    "log": "what the hooks did, when, how long it took",
+    "doctor": "check the store and the hooks",
+    "clean": "throw derived files away",
+    "completion": "a completion script for a shell",
+}
+
+
+class _Parser(argparse.ArgumentParser):
+    """argparse, with its complaints in one line and as an exception."""
+
+    def error(self, message: str) -> NoReturn:
+        if message.startswith("argument COMMAND: invalid choice"):
+            asked = message.split("invalid choice: ", 1)[1].split(" (choose", 1)[0]
+            message = f"there is no command {asked}"
+        raise WrongUsage(f"{message} (see {self.prog} --help)")
+
+
+def _number(text: str) -> int:
+    """A count from 0 up."""
+    value = int(text)
+    if value < 0:
+        raise argparse.ArgumentTypeError(f"{text} is below 0")
+    return value
+
+
+_number.__name__ = "number"
+
+
+def _shared(defaults: bool) -> argparse.ArgumentParser:
+    """The options that every command takes; without defaults for the copy that stands after the command's name."""
+    shared = argparse.ArgumentParser(add_help=False)
+
+    def default(value: object) -> object:
+        return value if defaults else argparse.SUPPRESS
+
+    group = shared.add_argument_group("options of every command")
+    group.add_argument("-C", dest="directory", metavar="DIR", default=default(None), help="run as if started in DIR")
+    group.add_argument("--json", action="store_true", default=default(False), help="one JSON object, whole unless --limit is given")
+    group.add_argument("--limit", type=_number, metavar="N", default=default(None), help="list at most N (0: all)")
+    group.add_argument("--rev", metavar="REV", default=default(None), help="answer for a revision instead of the work tree")
+    group.add_argument("--no-sync", action="store_true", default=default(False), help="do not bring the graph up to date first")
+    group.add_argument("--debug", action="store_true", default=default(False), help="show the traceback of an error")
+    return shared
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole grammar."""
+    top = _Parser(
+        prog="codegraph",
+        description="Who calls these lines, what they depend on, and which rules govern this file: true of the files as they are now.",
+        parents=[_shared(defaults=True)],
+        allow_abbrev=False,
+    )
+    top.add_argument("--version", action="version", version=f"codegraph {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=_Parser)
+    after = _shared(defaults=False)
+    made: dict[str, argparse.ArgumentParser] = {}
+    for name, said in COMMANDS.items():
+        made[name] = commands.add_parser(
+            name, help=said, description=said[0].upper() + said[1:] + ".", parents=[after], allow_abbrev=False
+        )
+
+    made["index"].add_argument("path", nargs="?", metavar="PATH", help="the work tree (default: the one here)")
+    made["index"].add_argument("--rebuild", action="store_true", help="discard the store and the facts first")
+    made["index"].add_argument("--verbose", action="store_true", help="name every file that was left out or has a problem")
+    for name in ("where", "callers", "callees", "references"):
+        made[name].add_argument("symbol", metavar="SYMBOL", help=SYMBOL_HELP)
+    made["impact"].add_argument("symbol", metavar="SYMBOL|PATH:LINES", help=SYMBOL_HELP)
+    for name in ("callers", "callees", "dependents", "impact"):
+        made[name].add_argument("--depth", type=_number, default=3 if name == "impact" else 1, metavar="N", help="follow N steps")
+    for name in ("callers", "callees", "references", "impact"):
+        made[name].add_argument("--candidates", action="store_true", help="include sites that may or may not mean this symbol")
+    for name in ("imports", "dependents", "outline", "rules"):
+        made[name].add_argument("path", metavar="PATH")
+    made["rules"].add_argument("--lines", metavar="A-B", help="only rules that govern these lines")
+    made["query"].add_argument("sparql", metavar="SPARQL", help="a SELECT, ASK or CONSTRUCT; - reads it from standard input")
+    made["query"].add_argument("--format", choices=["table", "json", "csv", "tsv"], default=None)
+    made["export"].add_argument(
+        "--format", choices=["edges", "definitions", "nquads", "turtle", "dot"], default="edges", help="default: edges"
+    )
+    made["doctor"].add_argument("--repair", action="store_true", help="do what it says it would do")
+    made["clean"].add_argument("--all", action="store_true", help="the facts as well, which other worktrees share")
+    made["completion"].add_argument("shell", choices=["bash", "zsh", "fish"])
+    return top
+
+
+def parse(words: list[str]) -> argparse.Namespace:
+    """The parsed command line. Raises WrongUsage; SystemExit(0) after --help and --version."""
+    args = parser().parse_args(words)
+    if args.command is None:
+        raise WrongUsage("a command is needed, such as codegraph callers NAME (see codegraph --help)")
+    return args
