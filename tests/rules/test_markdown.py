@@ -1,0 +1,81 @@
+"""Markdown rule files: front matter and the parts of a body."""
+
+import pytest
+
+from indexer.rules.markdown import FrontMatterError, front_matter, parts
+
+
+@pytest.mark.parametrize(
+    ("text", "paths"),
+    [
+        ("no front matter", None),
+        ("---\ndescription: x\n---\nbody", None),
+        ("---\npaths: src/**\n---\n", ("src/**",)),
+        ('---\npaths: "src/**"\n---\n', ("src/**",)),
+        ("---\npaths: src/**, lib/*.{a,b}\n---\n", ("src/**", "lib/*.{a,b}")),
+        ('---\npaths: "src/**, lib/*.{a,b}"\n---\n', ("src/**", "lib/*.{a,b}")),
+        ("---\npaths: \"src/**\", 'lib/*'\n---\n", ("src/**", "lib/*")),
+        ('---\npaths: ["src/**", lib/{x,y}]\n---\n', ("src/**", "lib/{x,y}")),
+        ('---\npaths: [\n  "src/**",\n  "b"\n]\n---\n', ("src/**", "b")),
+        ("---\npaths:\n- src/**\n- 'b'  # why\n---\n", ("src/**", "b")),
+        ('---\n# note\npaths:\n\n  - "src/**"\ntitle: y\n---\n', ("src/**",)),
+        ("---\npaths: **/*.py # all\n---\n", ("**/*.py",)),
+        ("---\npaths: {src,lib}/**\n---\n", ("{src,lib}/**",)),
+        ("---\nglobs: a, b\n---\n", ("a", "b")),
+    ],
+)
+def test_paths(text: str, paths: tuple[str, ...] | None) -> None:
+    assert front_matter(text)[0] == paths
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("---\npaths: a\nbody", 1),
+        ("---\npaths: [a, b\n---\n", 2),
+        ('---\nx: 1\npaths: "a\n---\n', 3),
+        ("---\npaths:\n---\n", 2),
+        ("---\npaths: []\n---\n", 2),
+        ("---\nwhat is this\n---\n", 2),
+        ("---\npaths: {a: b}\n---\n", 2),
+        ("---\npaths:\n  a: b\n---\n", 3),
+    ],
+)
+def test_invalid_front_matter_names_its_line(text: str, line: int) -> None:
+    with pytest.raises(FrontMatterError) as broken:
+        front_matter(text)
+    assert broken.value.line == line
+
+
+def test_bullets_and_paragraphs_are_rules_under_their_headings() -> None:
+    text = """# Guide
+
+An opening
+paragraph.
+
+## Tests
+- quick ones
+  go on here
+  - nested stays
+- others
+
+  with a second paragraph
+
+```sh
+# not a heading
+run
+```
+<!-- not a rule
+- nor this -->
+## Style ##
+1. first
+2. second
+plain tail
+"""
+    assert [(part.line, part.text, part.heading) for part in parts(text)] == [
+        (3, "An opening\nparagraph.", "Guide"),
+        (7, "quick ones\ngo on here\n- nested stays", "Guide > Tests"),
+        (10, "others\nwith a second paragraph\n```sh\n# not a heading\nrun\n```", "Guide > Tests"),
+        (21, "first", "Guide > Style"),
+        (22, "second\nplain tail", "Guide > Style"),
+    ]
