@@ -105,6 +105,7 @@ class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
     walrus, global, nonlocal, delete, capture (a match pattern).
     `path` says where in an unpacked value it sits: (0, 1) is `value[0][1]`; a starred target has -1 - index.
     `annotation` is the declared type, if there is one.
+    `end_line`, `end_column` are where its value (or annotation) ends: a use up to there still sees the binding before.
     """
 
     scope: int
@@ -116,6 +117,8 @@ class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
     block: int
     path: tuple[int, ...] = ()
     annotation: str = ""
+    end_line: int = 0
+    end_column: int = 0
 
 
 class Call(msgspec.Struct, frozen=True, array_like=True, gc=False):
