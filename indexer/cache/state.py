@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from indexer.cache.connection import connect, discard, writing
+from indexer.facts.paths import decode_path, encode_path
 
 _SCHEMA_VERSION = 1
 _SCHEMA = """
@@ -66,20 +67,20 @@ class State:
 
     def files(self) -> dict[str, FileRow]:
         rows = self._connection.execute("SELECT id, path, blob, language, reason FROM files")
-        return {(path := decode(row[1])): FileRow(row[0], path, row[2], row[3], row[4]) for row in rows}
+        return {(path := decode_path(row[1])): FileRow(row[0], path, row[2], row[3], row[4]) for row in rows}
 
     def put_files(self, rows: Iterable[FileRow]) -> None:
         """Adds or replaces files by id."""
         self._connection.executemany(
             "INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?)",
-            ((row.id, encode(row.path), *row[2:]) for row in rows),
+            ((row.id, encode_path(row.path), *row[2:]) for row in rows),
         )
 
     def remove_files(self, rows: Iterable[FileRow]) -> None:
         for row in rows:
             self._connection.execute("DELETE FROM files WHERE id = ?", (row.id,))
             self._connection.execute("DELETE FROM resolutions WHERE id = ?", (row.id,))
-            self._connection.execute("DELETE FROM problems WHERE path = ?", (encode(row.path),))
+            self._connection.execute("DELETE FROM problems WHERE path = ?", (encode_path(row.path),))
 
     def resolution(self, file: int) -> bytes | None:
         row = self._connection.execute("SELECT data FROM resolutions WHERE id = ?", (file,)).fetchone()
@@ -94,13 +95,13 @@ class State:
 
     def askers_of_names(self, target: str) -> set[int]:
         """The files whose resolution read names of the target's interface."""
-        row = self._connection.execute("SELECT askers FROM names WHERE target = ?", (encode(target),)).fetchone()
+        row = self._connection.execute("SELECT askers FROM names WHERE target = ?", (encode_path(target),)).fetchone()
         return set() if row is None else set(array("I", row[0]))
 
     def modules(self) -> Iterator[tuple[str, str]]:
         """Every module question that is on record, with its answer ("" for none)."""
         for question, answer in self._connection.execute("SELECT question, answer FROM modules ORDER BY question"):
-            yield question, decode(answer)
+            yield question, decode_path(answer)
 
     def askers_of_module(self, question: str) -> set[int]:
         row = self._connection.execute("SELECT askers FROM modules WHERE question = ?", (question,)).fetchone()
@@ -110,56 +111,47 @@ class State:
         """Replaces the askers of targets; an empty set removes the row."""
         for target, askers in rows:
             if askers:
-                self._connection.execute("INSERT OR REPLACE INTO names VALUES (?, ?)", (encode(target), _ids(askers)))
+                self._connection.execute("INSERT OR REPLACE INTO names VALUES (?, ?)", (encode_path(target), _ids(askers)))
             else:
-                self._connection.execute("DELETE FROM names WHERE target = ?", (encode(target),))
+                self._connection.execute("DELETE FROM names WHERE target = ?", (encode_path(target),))
 
     def put_modules(self, rows: Iterable[tuple[str, str, set[int]]]) -> None:
         """Replaces (question, answer, askers); an empty set removes the row."""
         for question, answer, askers in rows:
             if askers:
                 self._connection.execute(
-                    "INSERT OR REPLACE INTO modules VALUES (?, ?, ?)", (question, encode(answer), _ids(askers))
+                    "INSERT OR REPLACE INTO modules VALUES (?, ?, ?)", (question, encode_path(answer), _ids(askers))
                 )
             else:
                 self._connection.execute("DELETE FROM modules WHERE question = ?", (question,))
 
     def left_out(self) -> dict[str, str]:
         return {
-            decode(path): reason
+            decode_path(path): reason
             for path, reason in self._connection.execute("SELECT path, reason FROM left_out ORDER BY path")
         }
 
     def set_left_out(self, reasons: Mapping[str, str]) -> None:
         self._connection.execute("DELETE FROM left_out")
         self._connection.executemany(
-            "INSERT INTO left_out VALUES (?, ?)", ((encode(path), reason) for path, reason in reasons.items())
+            "INSERT INTO left_out VALUES (?, ?)", ((encode_path(path), reason) for path, reason in reasons.items())
         )
 
     def problems(self) -> list[tuple[str, int, str]]:
         """(path, line, message) of everything in source files that could not be understood."""
         rows = self._connection.execute("SELECT path, line, message FROM problems ORDER BY path, line")
-        return [(decode(path), line, message) for path, line, message in rows]
+        return [(decode_path(path), line, message) for path, line, message in rows]
 
     def set_problems(self, path: str, problems: Iterable[tuple[int, str]]) -> None:
-        self._connection.execute("DELETE FROM problems WHERE path = ?", (encode(path),))
+        self._connection.execute("DELETE FROM problems WHERE path = ?", (encode_path(path),))
         self._connection.executemany(
-            "INSERT INTO problems VALUES (?, ?, ?)", ((encode(path), line, message) for line, message in problems)
+            "INSERT INTO problems VALUES (?, ?, ?)", ((encode_path(path), line, message.encode("utf-8", "replace").decode()) for line, message in problems)
         )
 
 
 def discard_state(home: Path) -> None:
     """Throws a view's state away."""
     discard(home / "state.db")
-
-
-def encode(path: str) -> bytes:
-    """A path as the bytes that the file system knows it by (SQLite text cannot hold stray bytes)."""
-    return path.encode("utf-8", "surrogateescape")
-
-
-def decode(path: bytes) -> str:
-    return path.decode("utf-8", "surrogateescape")
 
 
 def _ids(ids: set[int]) -> bytes:

@@ -1,0 +1,13 @@
+"""Paths as text and as the bytes that the file system knows them by.
+
+In the program a path is a `str` relative to the top of the workspace, with stray bytes as surrogates; a database's
+text cannot hold those, so it stores the bytes.
+"""
+
+
+def encode_path(path: str) -> bytes:
+    return path.encode("utf-8", "surrogateescape")
+
+
+def decode_path(path: bytes) -> str:
+    return path.decode("utf-8", "surrogateescape")

@@ -1,0 +1,93 @@
+"""The one entry to an update: is the graph current, and if not, make it so.
+
+Promise: when it returns, the published graph is that of a snapshot taken after the call began. Where nothing
+changed it costs little more than git's own look at the work tree.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from indexer.errors import NotFound
+from indexer.graph.store import published_stamp
+from indexer.repository import Snapshot, Workspace, current, read_blob, snapshot_revision, snapshot_worktree
+from indexer.sync.lock import update_lock
+from indexer.sync.report import Report
+from indexer.sync.settings import Settings, read_settings
+from indexer.sync.versions import installation_version
+from indexer.sync.view import View, revision_view, worktree_view
+
+WAIT_SECONDS = 60.0
+
+Progress = Callable[[str, int, int], None]
+"""Told (stage, done, total) now and then."""
+
+
+def bring_up_to_date(
+    workspace: Workspace,
+    *,
+    rev: str | None = None,
+    rebuild: bool = False,
+    wait: float = WAIT_SECONDS,
+    progress: Progress | None = None,
+) -> Report:
+    """Updates the graph of the work tree, or of revision `rev`; `Report.store` is where it lies.
+
+    Raises StoreUnusable, Busy after `wait` seconds, NotFound for an unknown revision.
+    """
+    started = time.perf_counter()
+    settings = read_settings(Path(workspace.top))
+
+    def look() -> tuple[Snapshot, str]:
+        snapshot = (
+            snapshot_worktree(workspace, max_bytes=settings.max_bytes)
+            if rev is None
+            else snapshot_revision(workspace, rev, max_bytes=settings.max_bytes)
+        )
+        return snapshot, f"{snapshot.id}:{installation_version()}:{settings.max_bytes}"
+
+    snapshot, stamp = look()
+    view = _view(workspace, snapshot, rev)
+    if not rebuild and published_stamp(view.store) == stamp:
+        return Report(store=view.store, home=view.home, stamp=stamp, seconds=time.perf_counter() - started)
+    with update_lock(view.home, wait) as waited:
+        if waited:
+            # The other process may have done this very work, or files may have changed while we stood in line.
+            snapshot, stamp = look()
+        if rebuild or published_stamp(view.store) != stamp:
+            report = _update(view, snapshot, stamp, rebuild, progress)
+        else:
+            report = Report(stamp=stamp)
+    return replace(
+        report, store=view.store, home=view.home, waited=waited, seconds=time.perf_counter() - started
+    )
+
+
+def _view(workspace: Workspace, snapshot: Snapshot, rev: str | None) -> View:
+    if rev is not None:
+        return revision_view(workspace, snapshot.id, lambda path, blob: (blob, read_blob(workspace, path, blob)))
+
+    def read(path: str, blob: str) -> tuple[str, bytes]:
+        found = current(workspace, path)
+        if found is None:
+            raise NotFound(f"{path}: is gone")
+        return found
+
+    return worktree_view(workspace, read)
+
+
+def _update(view: View, snapshot: Snapshot, stamp: str, rebuild: bool, progress: Progress | None) -> Report:
+    # Imported here: a command that finds the graph current needs neither msgspec nor sqlite3 nor tree-sitter.
+    from indexer.sync.update import update
+
+    outcome = update(view, snapshot, stamp, rebuild=rebuild, progress=progress)
+    return Report(
+        files=outcome.files,
+        parsed=outcome.parsed,
+        resolved=outcome.resolved,
+        removed=outcome.removed,
+        rebuilt=outcome.rebuilt,
+        stamp=outcome.stamp,
+        changed=True,
+    )

@@ -1,0 +1,81 @@
+"""Which files must be resolved again, and whether an earlier resolution still holds.
+
+A resolution rests on the answers it was given: interface entries of other files, and where modules lie. It is computed
+again only when one of those answers differs, which is what makes an update cost in proportion to the change.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+
+from indexer.cache import State
+from indexer.facts import Asked
+
+AnswerModule = Callable[[str], str]
+Interface = Callable[[str], Mapping[str, str]]
+
+
+def answers_digest(asked: Asked, interface_of: Interface, module_answer: AnswerModule) -> str:
+    """A digest of every answer that a resolution rests on, as they are now."""
+    digest = hashlib.blake2b(digest_size=12)
+    for question, _ in sorted(asked.modules):
+        digest.update(f"{question}\0{module_answer(question)}\n".encode("utf-8", "surrogateescape"))
+    for path in sorted(asked.names):
+        entries = interface_of(path)
+        for name in sorted(asked.names[path]):
+            digest.update(f"{path}\0{name}\0{entries.get(name, '')}\n".encode("utf-8", "surrogateescape"))
+    return digest.hexdigest()
+
+
+def affected_by_names(state: State, differing: Mapping[str, set[str]], asked_of: Callable[[int], Asked]) -> set[int]:
+    """Files that read an interface entry which differs. `differing` is {path: names}."""
+    found: set[int] = set()
+    for path, names in differing.items():
+        if names:
+            found.update(asker for asker in state.askers_of_names(path) - found if names.intersection(asked_of(asker).names.get(path, ())))
+    return found
+
+
+def affected_by_modules(state: State, module_answer: AnswerModule) -> tuple[set[int], list[tuple[str, str]]]:
+    """Files that asked for a module which now lies elsewhere, and the (question, new answer) pairs."""
+    found: set[int] = set()
+    moved: list[tuple[str, str]] = []
+    for question, answer in state.modules():
+        now = module_answer(question)
+        if now != answer:
+            moved.append((question, now))
+            found |= state.askers_of_module(question)
+    return found, moved
+
+
+def record_questions(state: State, before: Iterable[tuple[int, Asked]], after: Iterable[tuple[int, Asked]]) -> None:
+    """Brings the reverse tables up to date, inside the caller's transaction."""
+    names: dict[str, set[int]] = {}
+    modules: dict[str, set[int]] = {}
+    answers: dict[str, str] = {}
+
+    def askers_of(target: str) -> set[int]:
+        found = names.get(target)
+        if found is None:
+            found = names[target] = state.askers_of_names(target)
+        return found
+
+    def askers_of_module(question: str) -> set[int]:
+        found = modules.get(question)
+        if found is None:
+            found = modules[question] = state.askers_of_module(question)
+        return found
+
+    for file, asked in before:
+        for target in asked.names:
+            askers_of(target).discard(file)
+        for question, answer in asked.modules:
+            askers_of_module(question).discard(file)
+            answers.setdefault(question, answer)
+    for file, asked in after:
+        for target in asked.names:
+            askers_of(target).add(file)
+        for question, answer in asked.modules:
+            askers_of_module(question).add(file)
+            answers[question] = answer
+    state.put_names(names.items())
+    state.put_modules((question, answers[question], askers) for question, askers in modules.items())

@@ -1,0 +1,274 @@
+"""Old snapshot to new: what to extract, what to resolve again, one difference of triples, one atomic update.
+
+Promise: after `update` the published graph equals one built from nothing out of the same snapshot, and the work done is
+in proportion to what changed. A crash at any point leaves the earlier graph answering; the next update notices by
+the stamps and builds the graph again from what is kept.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from indexer.cache import FactsCache, FileRow, State, facts_key
+from indexer.extract import version as extractor_version
+from indexer.facts import Asked, decode, decode_resolution
+from indexer.facts.paths import encode_path
+from indexer.graph.projection import project
+from indexer.graph.store import Writer
+from indexer.repository import Snapshot
+from indexer.resolve import answer_module
+from indexer.sync.changes import Changes, compare, differing
+from indexer.sync.extraction import Extraction
+from indexer.sync.inputs import Inputs, choose
+from indexer.sync.interfaces import Interfaces
+from indexer.sync.invalidation import affected_by_modules, affected_by_names, answers_digest, record_questions
+from indexer.sync.resolution import Resolved, Task, resolve_all
+from indexer.sync.versions import resolver_version
+from indexer.sync.view import View
+from indexer.sync.world import World, worlds_by_family
+
+_REBUILD_SHARE = 0.3
+"""Beyond this share of touched files, loading a fresh graph is quicker than editing the old one."""
+_KEPT_AT_ONCE = 1000
+"""Beyond so many displaced resolutions in one update, none is kept: nobody comes back from such a change often."""
+
+Progress = Callable[[str, int, int], None]
+"""Told (stage, done, total) now and then."""
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What an update did. `stamp` is what the graph was marked with."""
+
+    files: int = 0
+    parsed: int = 0
+    resolved: int = 0
+    removed: int = 0
+    rebuilt: bool = False
+    stamp: str = ""
+    failed: dict[str, str] = field(default_factory=dict)
+
+
+def update(view: View, snapshot: Snapshot, stamp: str, *, rebuild: bool, progress: Progress | None = None) -> Outcome:
+    """Brings state and graph of a view to a snapshot. The caller holds the view's lock. Raises StoreUnusable."""
+    state = State(view.home)
+    cache = FactsCache(view.facts_home)
+    writer = Writer(view.store)
+    try:
+        inputs = choose(snapshot, state.files(), view.read)
+        return _Update(view, inputs, stamp, state, cache, writer, progress).run(rebuild)
+    finally:
+        writer.close()
+        state.close()
+        cache.close()
+
+
+class _Update:
+    """One run. Holds what its steps share; lives as long as the run."""
+
+    def __init__(
+        self,
+        view: View,
+        inputs: Inputs,
+        stamp: str,
+        state: State,
+        cache: FactsCache,
+        writer: Writer,
+        progress: Progress | None,
+    ) -> None:
+        self.inputs, self.stamp = inputs, stamp
+        self.state, self.cache, self.writer, self.progress = state, cache, writer, progress
+        self.now = int(time.time())
+        self.extraction = Extraction(cache, view.read, progress)
+        self.interfaces = Interfaces(cache, self.extraction.get)
+        self.resolver = resolver_version()
+        self.extractors = {name: extractor_version(name) for name in {language for _, language in inputs.files.values()}}
+        self.asked: dict[int, Asked] = {}
+
+    def run(self, rebuild: bool) -> Outcome:
+        old = {} if rebuild or self._is_foreign() else self.state.files()
+        changes = compare(old, self.inputs.files)
+        whole = not old or self.writer.stamp != self.state.meta("stamp") or self.writer.should_rebuild()
+        whole = whole or changes.touched > _REBUILD_SHARE * len(old)
+
+        rows = self._extract(old, changes)
+        worlds = worlds_by_family(rows, self._load_row)
+        again = self._to_resolve(old, rows, changes, worlds)
+        displaced = self._displaced(old, again, changes)
+        reused = self._reuse(rows, again, worlds) if old else {}
+        tasks = [Task(rows[path], reused.get(path)) for path in sorted(again)]
+        resolved = len(tasks) - len(reused)
+        if whole:
+            tasks += [Task(row, self.state.resolution(row.id)) for path, row in rows.items() if path not in again]
+            tasks.sort(key=lambda task: task.row.path)
+            self.extraction.preload([self._key(task.row) for task in tasks])
+
+        results: dict[str, Resolved] = {}
+        produced = self._produce(tasks, worlds, results)
+        if whole:
+            self.writer.rebuild((one.lines for one in produced), self.stamp)
+        else:
+            before = self._lines_before(old, again, changes)
+            after = {line for one in produced for line in one.lines.decode().splitlines()}
+            self.writer.apply(before - after, after - before, self.stamp)
+        self.writer.publish()
+        self._save(old, rows, again, changes, results, displaced)
+        return Outcome(
+            files=len(rows),
+            parsed=self.extraction.parsed,
+            resolved=resolved,
+            removed=len(changes.removed),
+            rebuilt=whole,
+            stamp=self.stamp,
+            failed={path: row.reason for path, row in rows.items() if row.reason},
+        )
+
+    def _extract(self, old: Mapping[str, FileRow], changes: Changes) -> dict[str, FileRow]:
+        """The rows of all files as they will be, with facts in the cache for each that has no reason."""
+        wanted = {path: self.inputs.files[path] for path in (*changes.added, *changes.changed)}
+        read = self.extraction.ensure(wanted)
+        if any(one.blob != wanted[path][0] for path, one in read.items()):
+            # A file was saved between the snapshot and the reading: what is stored is true of the bytes read, and
+            # a stamp that no snapshot has makes the next command look again.
+            self.stamp += "~"
+        free = max((row.id for row in old.values()), default=0) + 1
+        rows: dict[str, FileRow] = {}
+        for path, (blob, language) in self.inputs.files.items():
+            before = old.get(path)
+            if path not in read:
+                assert before is not None
+                rows[path] = before
+                continue
+            if before is None:
+                identity, free = free, free + 1
+            else:
+                identity = before.id
+            rows[path] = FileRow(identity, path, read[path].blob, language, read[path].reason)
+        return rows
+
+    def _to_resolve(
+        self, old: Mapping[str, FileRow], rows: Mapping[str, FileRow], changes: Changes, worlds: Mapping[str, World]
+    ) -> set[str]:
+        again = {*changes.added, *changes.changed}
+        if not old:
+            return again
+        moved = {path: differing(self._interface(old[path]), self._interface(rows[path])) for path in changes.changed}
+        moved |= {path: set(self._interface(old[path])) for path in changes.removed}
+        affected = affected_by_names(self.state, moved, self._asked_before)
+        if changes.added or changes.removed:
+            affected |= affected_by_modules(self.state, lambda question: answer_module(question, worlds))
+        path_of = {row.id: path for path, row in old.items()}
+        return again | {path for file in affected if (path := path_of[file]) in rows}
+
+    def _reuse(self, rows: Mapping[str, FileRow], again: set[str], worlds: Mapping[str, World]) -> dict[str, bytes]:
+        """Earlier resolutions that rest on the answers as they are now."""
+        answers: dict[str, str] = {}
+
+        def module_answer(question: str) -> str:
+            if question not in answers:
+                answers[question] = answer_module(question, worlds)
+            return answers[question]
+
+        found: dict[str, bytes] = {}
+        for path in again:
+            row = rows[path]
+            for digest, data in self.cache.resolutions(encode_path(path), row.blob, self._version(row)):
+                asked = decode_resolution(data).asked
+                if asked.names.keys() <= rows.keys() and digest == answers_digest(
+                    asked, lambda target: self._interface(rows[target]), module_answer
+                ):
+                    found[path] = data
+                    break
+        return found
+
+    def _displaced(
+        self, old: Mapping[str, FileRow], again: set[str], changes: Changes
+    ) -> list[tuple[bytes, str, str, str, bytes]]:
+        """Resolutions that are about to be replaced, with a digest of the answers that they rest on."""
+        leaving = [old[path] for path in sorted((again | set(changes.removed)) & old.keys())]
+        if len(leaving) > _KEPT_AT_ONCE:
+            return []
+        kept: list[tuple[bytes, str, str, str, bytes]] = []
+        for row in leaving:
+            data = self.state.resolution(row.id)
+            if data is None:
+                continue
+            asked = self._asked_before(row.id)
+            answers = dict(asked.modules)
+            digest = answers_digest(asked, lambda target: self._interface(old[target]), answers.__getitem__)
+            kept.append((encode_path(row.path), row.blob, self._version(row), digest, data))
+        return kept
+
+    def _produce(
+        self, tasks: list[Task], worlds: Mapping[str, World], results: dict[str, Resolved]
+    ) -> Iterator[Resolved]:
+        for done, one in enumerate(resolve_all(tasks, worlds, self._load_row), 1):
+            results[one.path] = one
+            if self.progress is not None:
+                self.progress("resolving", done, len(tasks))
+            yield one
+
+    def _lines_before(self, old: Mapping[str, FileRow], again: set[str], changes: Changes) -> set[str]:
+        lines: set[str] = set()
+        for path in (again | set(changes.removed)) & old.keys():
+            row = old[path]
+            data, facts = self.state.resolution(row.id), self._load_row(row)
+            if data is not None and facts is not None:
+                lines.update(project(path, row.blob, row.language, decode(facts), decode_resolution(data)))
+        return lines
+
+    def _save(
+        self,
+        old: Mapping[str, FileRow],
+        rows: Mapping[str, FileRow],
+        again: set[str],
+        changes: Changes,
+        results: Mapping[str, Resolved],
+        displaced: list[tuple[bytes, str, str, str, bytes]],
+    ) -> None:
+        gone = [old[path] for path in changes.removed]
+        before = [(old[path].id, self._asked_before(old[path].id)) for path in again & old.keys()]
+        before += [(row.id, self._asked_before(row.id)) for row in gone]
+        after = [(rows[path].id, decode_resolution(results[path].resolution).asked) for path in again if path in results]
+        with self.state.transaction():
+            if not old:
+                self.state.clear()
+            self.state.remove_files(gone)
+            self.state.put_files(rows[path] for path in (*changes.added, *changes.changed))
+            self.state.put_resolutions((rows[path].id, results[path].resolution) for path in again if path in results)
+            record_questions(self.state, before, after)
+            for path in again & results.keys():
+                self.state.set_problems(path, results[path].problems)
+            if self.inputs.left_out != self.state.left_out():
+                self.state.set_left_out(self.inputs.left_out)
+            extractors = " ".join(f"{name}={version}" for name, version in sorted(self.extractors.items()))
+            self.state.set_meta({"resolver": self.resolver, "extractors": extractors, "stamp": self.stamp})
+        self.interfaces.keep()
+        if displaced:
+            self.cache.put_resolutions(displaced, self.now)
+
+    def _asked_before(self, file: int) -> Asked:
+        found = self.asked.get(file)
+        if found is None:
+            data = self.state.resolution(file)
+            found = self.asked[file] = decode_resolution(data).asked if data is not None else Asked()
+        return found
+
+    def _is_foreign(self) -> bool:
+        """Whether the state was made by another version of the code that extracts or resolves."""
+        if self.state.meta("resolver") != self.resolver:
+            return True
+        before = dict(entry.split("=", 1) for entry in self.state.meta("extractors").split())
+        return any(extractor_version(name) != version for name, version in before.items())
+
+    def _version(self, row: FileRow) -> str:
+        return f"{self.resolver}:{extractor_version(row.language)}"
+
+    def _key(self, row: FileRow) -> str:
+        return facts_key(row.blob, row.language, extractor_version(row.language))
+
+    def _load_row(self, row: FileRow) -> bytes | None:
+        return None if row.reason else self.extraction.get(self._key(row))
+
+    def _interface(self, row: FileRow) -> dict[str, str]:
+        return {} if row.reason else self.interfaces.of(self._key(row))
