@@ -29,3 +29,11 @@ class WrongUsage(CodegraphError):
     """The command line, a query or a configuration file is not well formed."""
 
     exit_status = 2
+
+
+class StoreBusy(StoreUnusable):
+    """Another process is writing the store and did not finish in the time that we were willing to wait."""
+
+
+class StoreMissing(StoreUnusable):
+    """There is no graph yet: nothing was indexed here, or the last run did not get far enough to publish one."""
