@@ -1,0 +1,27 @@
+"""The extractor's version: part of the key of cached facts.
+
+Promise: it changes whenever the same bytes could give other facts: with the extraction code, the shape of the facts, the
+language's queries, the grammar.
+"""
+
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+from indexer import data
+from indexer.grammars import language
+
+
+@cache
+def version(name: str) -> str:
+    """The version for the language `name`, 16 hex digits."""
+    from indexer import facts
+    from indexer.grammars.loader import grammar_version
+
+    known = language(name)
+    digest = blake2b(f"{known} {grammar_version(name)}".encode(), digest_size=8)
+    files = [*Path(__file__).parent.glob("*.py"), *Path(facts.__file__).parent.glob("model.py")]
+    files += data.path(f"queries/{known.queries}").glob("*.scm")
+    for file in sorted(files):
+        digest.update(file.name.encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()

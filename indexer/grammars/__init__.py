@@ -1,0 +1,103 @@
+"""Which language a file is in, and where its grammar and queries are. Reads `grammars.toml`.
+
+Promises: imports nothing but the standard library's cheapest, for a hook asks it about every path; the answer depends on
+the file's name and, where the name says nothing, on the first line alone.
+"""
+
+from functools import cache
+from typing import NamedTuple
+
+from indexer import data
+from indexer.errors import WrongUsage
+
+__all__ = ["Language", "language", "language_of", "languages"]
+
+
+class Language(NamedTuple):
+    """One table of `grammars.toml`, which documents the fields."""
+
+    name: str
+    extensions: tuple[str, ...]
+    filenames: tuple[str, ...]
+    shebangs: tuple[str, ...]
+    grammar: str
+    queries: str
+    family: str
+    level: str
+    comment: str
+
+
+@cache
+def languages() -> dict[str, Language]:
+    """{name: language}, in the order of the file. Raises WrongUsage if the file is not well formed."""
+    file = data.path("grammars.toml")
+    tables = _tables(file.read_text("utf-8"), str(file))
+    known = {}
+    for name, table in tables.items():
+        try:
+            known[name] = Language(name=name, **table)  # type: ignore[arg-type]
+        except TypeError as problem:
+            raise WrongUsage(f"{file}: table [{name}]: {problem}") from None
+    return known
+
+
+def language(name: str) -> Language:
+    """The language of that name. Raises WrongUsage if there is none."""
+    try:
+        return languages()[name]
+    except KeyError:
+        raise WrongUsage(f"no language {name!r} in grammars.toml") from None
+
+
+def language_of(path: str, head: bytes = b"") -> Language | None:
+    """The language of a file by its name; by the shebang in `head` (its first bytes) where it has no extension."""
+    by_extension, by_filename, by_shebang = _index()
+    filename = path.rpartition("/")[2]
+    found = by_filename.get(filename)
+    if found is not None:
+        return found
+    stem, dot, extension = filename.rpartition(".")
+    if dot and stem:
+        return by_extension.get("." + extension.lower())
+    return by_shebang.get(_interpreter(head)) if head.startswith(b"#!") else None
+
+
+@cache
+def _index() -> tuple[dict[str, Language], dict[str, Language], dict[str, Language]]:
+    by_extension: dict[str, Language] = {}
+    by_filename: dict[str, Language] = {}
+    by_shebang: dict[str, Language] = {}
+    for known in languages().values():
+        by_extension.update(dict.fromkeys(known.extensions, known))
+        by_filename.update(dict.fromkeys(known.filenames, known))
+        by_shebang.update(dict.fromkeys(known.shebangs, known))
+    return by_extension, by_filename, by_shebang
+
+
+def _interpreter(head: bytes) -> str:
+    """`#!/usr/bin/env -S python3.11 -u` is `python`."""
+    words = head[2:].split(b"\n", 1)[0].decode("latin-1").split()
+    names = [word.rpartition("/")[2] for word in words if not word.startswith("-") and "=" not in word]
+    if names and names[0] == "env":
+        names = names[1:]
+    return names[0].rstrip("0123456789.") if names else ""
+
+
+def _tables(text: str, where: str) -> dict[str, dict[str, str | tuple[str, ...]]]:
+    """The subset of TOML that the head of `grammars.toml` allows. Raises WrongUsage naming the line."""
+    tables: dict[str, dict[str, str | tuple[str, ...]]] = {}
+    table: dict[str, str | tuple[str, ...]] | None = None
+    for number, line in enumerate(text.splitlines(), 1):
+        line = line.strip()
+        if not line or line.startswith("#"):
+            continue
+        if line.startswith("[") and line.endswith("]"):
+            table = tables.setdefault(line[1:-1].strip(), {})
+            continue
+        key, equals, value = line.partition("=")
+        words = tuple(value.split('"')[1::2])
+        value = value.strip()
+        if table is None or not equals or not (value.startswith('"') or value.startswith("[") and value.endswith("]")):
+            raise WrongUsage(f"{where}:{number}: expected [table], key = \"text\" or key = [\"text\", …] on one line")
+        table[key.strip()] = words if value.startswith("[") else words[0]
+    return tables
