@@ -1,13 +1,14 @@
 """The command line: arguments in, rows out, exit statuses. The composition root.
 
-Nothing but the hook is imported here: a hook runs before every edit, and argparse alone would cost it a third of its time.
+Nothing but the hook is imported here: a hook runs before every edit, and argparse alone would cost it a third of
+its time.
 """
 
 import sys
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Runs one command and returns its exit status: 0 answered, 1 no such thing, 2 wrong usage, 3 no work tree or store."""
+    """Runs one command; its exit status: 0 answered, 1 no such thing, 2 wrong usage, 3 no work tree or store."""
     words = sys.argv[1:] if argv is None else argv
     if words and words[0] == "hook" and len(words) == 1:
         return _hook()

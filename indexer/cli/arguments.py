@@ -56,19 +56,25 @@ def _number(text: str) -> int:
 _number.__name__ = "number"
 
 
-def _shared(defaults: bool) -> argparse.ArgumentParser:
+def _shared(defaults: bool) -> "_Parser":
     """The options that every command takes; without defaults for the copy that stands after the command's name."""
-    shared = argparse.ArgumentParser(add_help=False)
+    shared = _Parser(add_help=False)
 
     def default(value: object) -> object:
         return value if defaults else argparse.SUPPRESS
 
     group = shared.add_argument_group("options of every command")
     group.add_argument("-C", dest="directory", metavar="DIR", default=default(None), help="run as if started in DIR")
-    group.add_argument("--json", action="store_true", default=default(False), help="one JSON object, whole unless --limit is given")
+    group.add_argument(
+        "--json", action="store_true", default=default(False), help="one JSON object, whole unless --limit is given"
+    )
     group.add_argument("--limit", type=_number, metavar="N", default=default(None), help="list at most N (0: all)")
-    group.add_argument("--rev", metavar="REV", default=default(None), help="answer for a revision instead of the work tree")
-    group.add_argument("--no-sync", action="store_true", default=default(False), help="do not bring the graph up to date first")
+    group.add_argument(
+        "--rev", metavar="REV", default=default(None), help="answer for a revision instead of the work tree"
+    )
+    group.add_argument(
+        "--no-sync", action="store_true", default=default(False), help="do not bring the graph up to date first"
+    )
     group.add_argument("--debug", action="store_true", default=default(False), help="show the traceback of an error")
     return shared
 
@@ -77,7 +83,8 @@ def parser() -> argparse.ArgumentParser:
     """The whole grammar."""
     top = _Parser(
         prog="codegraph",
-        description="Who calls these lines, what they depend on, and which rules govern this file: true of the files as they are now.",
+        description="Who calls these lines, what they depend on, and which rules govern this file: "
+        "true of the files as they are now.",
         parents=[_shared(defaults=True)],
         allow_abbrev=False,
     )
@@ -92,18 +99,26 @@ def parser() -> argparse.ArgumentParser:
 
     made["index"].add_argument("path", nargs="?", metavar="PATH", help="the work tree (default: the one here)")
     made["index"].add_argument("--rebuild", action="store_true", help="discard the store and the facts first")
-    made["index"].add_argument("--verbose", action="store_true", help="name every file that was left out or has a problem")
+    made["index"].add_argument(
+        "--verbose", action="store_true", help="name every file that was left out or has a problem"
+    )
     for name in ("where", "callers", "callees", "references"):
         made[name].add_argument("symbol", metavar="SYMBOL", help=SYMBOL_HELP)
     made["impact"].add_argument("symbol", metavar="SYMBOL|PATH:LINES", help=SYMBOL_HELP)
     for name in ("callers", "callees", "dependents", "impact"):
-        made[name].add_argument("--depth", type=_number, default=3 if name == "impact" else 1, metavar="N", help="follow N steps")
+        made[name].add_argument(
+            "--depth", type=_number, default=3 if name == "impact" else 1, metavar="N", help="follow N steps"
+        )
     for name in ("callers", "callees", "references", "impact"):
-        made[name].add_argument("--candidates", action="store_true", help="include sites that may or may not mean this symbol")
+        made[name].add_argument(
+            "--candidates", action="store_true", help="include sites that may or may not mean this symbol"
+        )
     for name in ("imports", "dependents", "outline", "rules"):
         made[name].add_argument("path", metavar="PATH")
     made["rules"].add_argument("--lines", metavar="A-B", help="only rules that govern these lines")
-    made["query"].add_argument("sparql", metavar="SPARQL", help="a SELECT, ASK or CONSTRUCT; - reads it from standard input")
+    made["query"].add_argument(
+        "sparql", metavar="SPARQL", help="a SELECT, ASK or CONSTRUCT; - reads it from standard input"
+    )
     made["query"].add_argument("--format", choices=["table", "json", "csv", "tsv"], default=None)
     made["export"].add_argument(
         "--format", choices=["edges", "definitions", "nquads", "turtle", "dot"], default="edges", help="default: edges"

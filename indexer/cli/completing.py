@@ -20,7 +20,9 @@ def _options() -> dict[str, list[str]]:
     for action in parser()._actions:
         if isinstance(action, argparse._SubParsersAction):
             for name, sub in action.choices.items():
-                found[name] = sorted(word for one in sub._actions for word in one.option_strings if word.startswith("--"))
+                found[name] = sorted(
+                    word for one in sub._actions for word in one.option_strings if word.startswith("--")
+                )
     return found
 
 

@@ -3,7 +3,6 @@
 import argparse
 import os
 from collections import Counter
-from typing import Any
 
 from indexer.cli import output
 from indexer.cli.place import Graph, Place, graph, here
@@ -134,9 +133,7 @@ def languages(args: argparse.Namespace) -> int:
     ]
     listed = rows[: args.limit] if args.limit else rows
     if args.json:
-        output.json(
-            {"status": "found", "total": len(rows), "truncated": len(listed) < len(rows), "languages": listed}
-        )
+        output.json({"status": "found", "total": len(rows), "truncated": len(listed) < len(rows), "languages": listed})
     else:
         output.table(["language", "level", "files"], [[str(cell) for cell in row.values()] for row in listed])
     return 0
@@ -150,18 +147,20 @@ def _standing(made: Graph) -> Standing:
 
 
 def _behind(place: Place, found: Standing | None) -> dict[str, int]:
-    """How many files were added, changed and removed since the graph was made: told where nothing brings it up to date."""
+    """How many files came, changed and went since the graph was made: told where nothing brings it up to date."""
     if found is None:
         return {}
+    from indexer.grammars import language_of
     from indexer.repository import snapshot_worktree
-    from indexer.sync.changes import compare
-    from indexer.sync.inputs import choose
     from indexer.sync.settings import read_settings
 
-    settings = read_settings(place.workspace.top)
-    snapshot = snapshot_worktree(place.workspace, max_bytes=settings.max_bytes)
-    changes = compare(found.rows, choose(place.workspace, snapshot, found.rows).files)
-    return {"added": len(changes.added), "changed": len(changes.changed), "removed": len(changes.removed)}
+    blobs = snapshot_worktree(place.workspace, max_bytes=read_settings(place.workspace.top).max_bytes).blobs
+    fresh = [path for path in blobs if path not in found.rows and language_of(path) is not None]
+    return {
+        "added": len(fresh),
+        "changed": sum(path in blobs and blobs[path] != row.blob for path, row in found.rows.items()),
+        "removed": sum(path not in blobs for path in found.rows),
+    }
 
 
 def _reasons(reasons: dict[str, str]) -> list[dict[str, str]]:
@@ -211,5 +210,3 @@ def _names(place: Place, names: list[str], count: int, whole: bool) -> str:
 
 def _count(number: int, what: str) -> str:
     return f"{number:,} {what}{'' if number == 1 else 's'}"
-
-

@@ -1,4 +1,4 @@
-"""Where a command runs: the directory, the workspace round it, its graph brought up to date, and paths as they are shown.
+"""Where a command runs: the directory, the workspace round it, its graph brought up to date, paths as they are shown.
 
 Paths are workspace paths everywhere else in the program; only here do they become relative to where the command runs.
 """
@@ -77,7 +77,7 @@ class Graph:
 
 
 def graph(args: argparse.Namespace, place: Place, rebuild: bool = False) -> Graph:
-    """The graph to ask, brought up to date unless --no-sync says otherwise. A revision's is built when it is first asked for."""
+    """The graph to ask, brought up to date unless --no-sync says otherwise. A revision's is built on its first question."""
     workspace = place.workspace
     if args.no_sync and args.rev is None:
         return Graph(workspace.store, workspace.home, None)

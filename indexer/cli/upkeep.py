@@ -75,7 +75,8 @@ def doctor(args: argparse.Namespace) -> int:
         output.json({"status": "found", "total": len(found), "truncated": False, "sound": sound, "doctor": found})
     else:
         for row in found:
-            output.line(f"{'ok  ' if row['sound'] else 'BAD '} {output.shown(str(row['what']))}: {output.shown(str(row['said']))}")
+            verdict = "ok " if row["sound"] else "BAD"
+            output.line(output.shown(f"{verdict}  {row['what']}: {row['said']}"))
     return 0 if sound else 3
 
 
@@ -91,7 +92,9 @@ def _store_checks(place: Place, repair: bool) -> list[dict[str, str | bool]]:
     rows = [_row("kept in", True, workspace.home_name)]
     nearest = next(path for path in (workspace.home, *workspace.home.parents) if path.exists())
     writable = os.access(nearest, os.W_OK | os.X_OK)
-    rows.append(_row("writable", writable, str(nearest) if writable else f"{nearest} cannot be written: check its permissions"))
+    rows.append(
+        _row("writable", writable, str(nearest) if writable else f"{nearest} cannot be written: check its permissions")
+    )
     try:
         reader = Reader(workspace.store)
         stamp = reader.stamp
@@ -141,7 +144,16 @@ def log(args: argparse.Namespace) -> int:
         output.json({"status": "found", "total": len(runs), "truncated": len(listed) < len(runs), "log": rows})
         return 0
     for run in listed:
-        words = (run.when, run.event, run.tool, run.path, f"{run.milliseconds} ms", f"{run.bytes} bytes", run.outcome, run.error)
+        words = (
+            run.when,
+            run.event,
+            run.tool,
+            run.path,
+            f"{run.milliseconds} ms",
+            f"{run.bytes} bytes",
+            run.outcome,
+            run.error,
+        )
         output.line(output.shown("  ".join(word for word in words if word)))
     if len(listed) < len(runs):
         output.line(f"… and {len(runs) - len(listed):,} earlier (codegraph log --limit 0)")

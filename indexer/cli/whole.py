@@ -75,9 +75,7 @@ def export(args: argparse.Namespace) -> int:
     elif args.json:
         whole = list(rows)
         part = whole[: args.limit] if args.limit else whole
-        output.json(
-            {"status": "found", "total": len(whole), "truncated": len(part) < len(whole), args.format: part}
-        )
+        output.json({"status": "found", "total": len(whole), "truncated": len(part) < len(whole), args.format: part})
     else:
         from json import JSONEncoder
 
