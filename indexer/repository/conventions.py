@@ -19,7 +19,14 @@ OTHER = 2
 """An encoding, an ident or a filter driver may apply."""
 
 _MAGIC = b"codegraph-conventions 1"
-_WORDS = ((b"text", LINE_ENDS), (b"eol", LINE_ENDS), (b"crlf", LINE_ENDS), (b"encoding", OTHER), (b"ident", OTHER), (b"filter", OTHER))
+_WORDS = (
+    (b"text", LINE_ENDS),
+    (b"eol", LINE_ENDS),
+    (b"crlf", LINE_ENDS),
+    (b"encoding", OTHER),
+    (b"ident", OTHER),
+    (b"filter", OTHER),
+)
 
 
 class Conventions:
@@ -29,13 +36,19 @@ class Conventions:
     work tree; `promisor` is true in a partial clone.
     """
 
-    __slots__ = ("ws", "overrides", "autocrlf", "attribute_files", "promisor", "_directories", "_base", "_key")
+    __slots__ = ("_base", "_directories", "_key", "attribute_files", "autocrlf", "overrides", "promisor", "ws")
 
     def __init__(self, ws: "Workspace", settings: dict[str, str]) -> None:
         self.ws = ws
         self.autocrlf = settings.get("core.autocrlf", "false").lower() in ("true", "input", "yes", "on", "1", "")
-        drivers = sorted({key.rpartition(".")[0] for key in settings if key.startswith("filter.") and key.count(".") >= 2})
-        self.overrides = [(f"{driver}.{word}", value) for driver in drivers for word, value in (("clean", ""), ("process", ""), ("smudge", ""), ("required", "false"))]
+        drivers = sorted(
+            {key.rpartition(".")[0] for key in settings if key.startswith("filter.") and key.count(".") >= 2}
+        )
+        self.overrides = [
+            (f"{driver}.{word}", value)
+            for driver in drivers
+            for word, value in (("clean", ""), ("process", ""), ("smudge", ""), ("required", "false"))
+        ]
         self.promisor = "extensions.partialclone" in settings or any(key.endswith(".promisor") for key in settings)
         own = settings.get("core.attributesfile")
         self.attribute_files = [
@@ -50,7 +63,11 @@ class Conventions:
             data = _content(path)
             contents.append(data)
             self._base |= flags_in(data)
-        relevant = sorted(f"{key}={value}" for key, value in settings.items() if key.startswith(("core.autocrlf", "core.eol", "core.attributes")))
+        relevant = sorted(
+            f"{key}={value}"
+            for key, value in settings.items()
+            if key.startswith(("core.autocrlf", "core.eol", "core.attributes"))
+        )
         self._key = files.digest("\n".join(relevant).encode("utf-8", "surrogateescape"), *contents)
 
     def flags(self, path: str) -> int:
@@ -76,7 +93,12 @@ def conventions(ws: "Workspace") -> Conventions:
     if not ws.git:
         return Conventions(ws, {})
     kept = os.path.join(ws.home_name, "conventions")
-    environment = repr([os.environ.get(name) for name in ("HOME", "XDG_CONFIG_HOME", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM")])
+    environment = repr(
+        [
+            os.environ.get(name)
+            for name in ("HOME", "XDG_CONFIG_HOME", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM")
+        ]
+    )
     data = files.load(kept, _MAGIC)
     if data is not None:
         told, _, output = data.partition(b"\0\0")
@@ -86,7 +108,7 @@ def conventions(ws: "Workspace") -> Conventions:
     output = program.run(ws.top_name, ["config", "--list", "-z", "--show-origin"])
     settings, origins = _parse(output)
     states = [environment]
-    for path in _candidates(ws, origins, settings):
+    for path in _candidates(ws, origins):
         states += [path, files.state(path)]
     if "unsettled" not in states and not any(key.startswith("includeif.onbranch") for key in settings):
         files.save(kept, _MAGIC, "\0".join(states).encode("utf-8", "surrogateescape") + b"\0\0" + output)
@@ -117,7 +139,7 @@ def _parse(output: bytes) -> tuple[dict[str, str], list[str]]:
     return settings, list(origins)
 
 
-def _candidates(ws: "Workspace", origins: list[str], settings: dict[str, str]) -> list[str]:
+def _candidates(ws: "Workspace", origins: list[str]) -> list[str]:
     """Every file whose appearance or change could alter the configuration."""
     found = {os.path.join(ws.top_name, origin): None for origin in origins}
     found[os.path.join(ws.common_dir_name, "config")] = None

@@ -16,13 +16,16 @@ _WHOLE_SECONDS = 2_000_000_000
 
 def digest(*parts: bytes) -> str:
     """32 hex digits over the parts, each with its length."""
-    from hashlib import blake2b
-
+    try:
+        # hashlib loads OpenSSL, 4 ms that a run with nothing to do need not pay
+        from _blake2 import blake2b
+    except ImportError:
+        from hashlib import blake2b
     state = blake2b(digest_size=16)
     for part in parts:
         state.update(b"%d\0" % len(part))
         state.update(part)
-    return state.hexdigest()
+    return str(state.hexdigest())
 
 
 def load(path: str, magic: bytes) -> bytes | None:

@@ -19,14 +19,17 @@ ARGUMENTS = ("ls-files", "-s", "-v", "-z")
 
 
 class Listing:
-    """`left_out` {path: reason}; `watched` {path: index blob}: git does not tell when these differ; `gitlinks` {path: commit};
-    `attribute_files`: tracked .gitattributes. `id` is a digest of the whole."""
+    """`id` is a digest of the whole, `attribute_files` are the tracked .gitattributes.
 
-    __slots__ = ("id", "left_out", "watched", "gitlinks", "attribute_files", "_raw")
+    `left_out` is {path: reason}, `watched` {path: index blob} of files of which git does not tell when they differ,
+    `gitlinks` {path: commit}.
+    """
 
-    def __init__(self, raw: bytes, id: str) -> None:
+    __slots__ = ("_raw", "attribute_files", "gitlinks", "id", "left_out", "watched")
+
+    def __init__(self, raw: bytes, identity: str) -> None:
         self._raw = raw
-        self.id = id
+        self.id = identity
         self.left_out: dict[str, str] = {}
         self.watched: dict[str, str] = {}
         self.gitlinks: dict[str, str] = {}
@@ -119,15 +122,16 @@ def build(ws: "Workspace", index: str, raw: bytes, max_bytes: int) -> Listing:
 
 def filtered(ws: "Workspace", conventions: "Conventions", listing: Listing) -> list[str]:
     """Tracked files that a filter driver (LFS, say) is meant to convert: their index blob is not their text."""
-    paths = [path for path in listing.entries()]
     words = program.feed(
         ws.top_name,
         ["check-attr", "-z", "--stdin", "filter"],
-        "".join(f"{path}\0" for path in paths).encode("utf-8", "surrogateescape"),
+        "".join(f"{path}\0" for path in listing.entries()).encode("utf-8", "surrogateescape"),
         conventions.overrides,
     )
     fields = words.decode("utf-8", "surrogateescape").split("\0")
-    return [path for path, value in zip(fields[0::3], fields[2::3], strict=False) if value not in ("unspecified", "unset")]
+    return [
+        path for path, value in zip(fields[0::3], fields[2::3], strict=False) if value not in ("unspecified", "unset")
+    ]
 
 
 def too_large(size: int, max_bytes: int) -> str:

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
     from indexer.repository.place import Workspace
 
+_BLOB = 3
+"""libgit2's number of the object type."""
+
 _open: dict[tuple[int, str], "pygit2.Repository | None"] = {}
 
 
@@ -23,12 +26,11 @@ def blob_data(ws: "Workspace", blob: str) -> bytes | None:
     repository = _repository(ws)
     if repository is not None:
         try:
-            found = repository.get(blob)
-        except (ValueError, OSError):
-            # libgit2 raises its GitError (a ValueError or OSError by kind) for a damaged object: git may say more
-            found = None
-        if found is not None:
-            return bytes(found.data) if found.type_str == "blob" else None
+            kind, data = repository.read(blob)
+        except (KeyError, ValueError, OSError):
+            # missing; or damaged, which libgit2 raises as one of these by kind: git may still know it
+            return _through_git(ws, blob)
+        return bytes(data) if kind == _BLOB else None
     return _through_git(ws, blob)
 
 
@@ -78,7 +80,11 @@ def sizes(ws: "Workspace", blobs: "set[str]") -> dict[str, int]:
         blobs = present(ws, blobs)
     if not blobs:
         return {}
-    said = program.feed(ws.top_name, ["cat-file", "--batch-check=%(objectname) %(objecttype) %(objectsize)", "--buffer"], "".join(f"{blob}\n" for blob in sorted(blobs)).encode("ascii"))
+    said = program.feed(
+        ws.top_name,
+        ["cat-file", "--batch-check=%(objectname) %(objecttype) %(objectsize)", "--buffer"],
+        "".join(f"{blob}\n" for blob in sorted(blobs)).encode("ascii"),
+    )
     found: dict[str, int] = {}
     for line in said.decode("ascii", "replace").splitlines():
         words = line.split(" ")
@@ -90,5 +96,3 @@ def sizes(ws: "Workspace", blobs: "set[str]") -> dict[str, int]:
 def missing_reason(ws: "Workspace") -> str:
     """Why a blob that a tree names is not there."""
     return "not in this partial clone" if conventions(ws).promisor else "its blob is missing from the object database"
-
-

@@ -7,7 +7,7 @@ the like) is never asked. No directory is created here.
 
 import os
 
-from indexer.errors import NoWorkTree
+from indexer.errors import CodegraphError, NoWorkTree
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ class Workspace:
     `home` holds what is derived for this work tree, `facts_home` what all work trees of the repository share.
     """
 
-    __slots__ = ("top_name", "git_dir_name", "common_dir_name", "home_name", "facts_home_name", "git", "settings")
+    __slots__ = ("common_dir_name", "facts_home_name", "git", "git_dir_name", "home_name", "settings", "top_name")
 
     def __init__(self, top: str, git_dir: str = "", common_dir: str = "", home: str = "", facts_home: str = "") -> None:
         self.top_name = top
@@ -87,7 +87,7 @@ class Workspace:
 
 
 def locate(start: "str | os.PathLike[str]") -> Workspace:
-    """The workspace round `start`: a directory, a file, or something that does not exist yet (its nearest parent counts).
+    """The workspace round `start`: a directory, a file, or what does not exist yet (its nearest parent counts).
 
     Raises NoWorkTree in a bare repository, inside a git directory, or when the current directory was deleted;
     CodegraphError when git does not trust the repository's owner.
@@ -111,7 +111,7 @@ def locate(start: "str | os.PathLike[str]") -> Workspace:
 
 
 def submodule(ws: Workspace, prefix: str) -> "Workspace | None":
-    """The checked-out repository at `prefix` below `ws`, or None if none is checked out there. Raises as `locate` does."""
+    """The repository checked out at `prefix` below `ws`, None if there is none. Raises as `locate` does."""
     directory = os.path.join(ws.top_name, prefix)
     dot_git = os.path.join(directory, ".git")
     if os.path.islink(directory) or os.path.realpath(directory) != directory:
@@ -124,7 +124,13 @@ def submodule(ws: Workspace, prefix: str) -> "Workspace | None":
         git_dir = _linked_git_dir(dot_git)
     else:
         return None
-    found = _work_tree(directory, dot_git, git_dir, home=os.path.join(ws.home_name, "submodules", _digest(prefix)), facts_home=ws.facts_home_name)
+    found = _work_tree(
+        directory,
+        dot_git,
+        git_dir,
+        home=os.path.join(ws.home_name, "submodules", _digest(prefix)),
+        facts_home=ws.facts_home_name,
+    )
     return found if found.top_name == directory else None
 
 
@@ -180,7 +186,10 @@ def _linked_git_dir(dot_git: str) -> str:
     target = said[len("gitdir:") :].strip("\r\n").lstrip(" ") if said.startswith("gitdir:") else ""
     git_dir = os.path.realpath(os.path.join(os.path.dirname(dot_git), target)) if target else ""
     if not git_dir or not _is_git_dir(git_dir):
-        raise NoWorkTree(f"{dot_git} does not lead to a git directory ({target or 'no gitdir: line'}): mend it with 'git worktree repair'")
+        raise NoWorkTree(
+            f"{dot_git} does not lead to a git directory ({target or 'no gitdir: line'}): "
+            "mend it with 'git worktree repair'"
+        )
     return git_dir
 
 
@@ -206,7 +215,7 @@ def _read(path: str) -> str:
 
 
 def _settings(directory: str, name: str = "config") -> dict[str, str]:
-    """`bare`, `worktree` and `objectformat` as the repository's configuration file writes them. Includes are not followed."""
+    """`bare`, `worktree` and `objectformat` as the configuration file has them. Includes are not followed."""
     found: dict[str, str] = {}
     section = ""
     for line in _read(os.path.join(directory, name)).splitlines():
@@ -241,7 +250,12 @@ def _cache_dir() -> str:
     if os.path.isabs(user):
         return os.path.join(user, ".cache")
     temporary = os.environ.get("TMPDIR", "")
-    return os.path.join(temporary if os.path.isabs(temporary) else "/tmp", f"codegraph-{os.geteuid()}")
+    if not os.path.isabs(temporary):
+        temporary = "/tmp"  # noqa: S108 (a directory of the user's own below it, its owner checked)
+    found = os.path.join(temporary, f"codegraph-{os.geteuid()}")
+    if os.path.lexists(found) and not _ours(found):
+        raise CodegraphError(f"{found} belongs to another user: set HOME or XDG_CACHE_HOME to a directory of yours")
+    return found
 
 
 def _digest(text: str) -> str:

@@ -1,4 +1,4 @@
-"""A directory without git as a snapshot. Git lists it too, over an empty repository in the cache, so that ignore files count.
+"""A directory without git as a snapshot. Git lists it over an empty repository in the cache: ignore files count.
 
 Promises: nothing is written into the directory; blobs are ids of the bytes as they are; without a git program a
 plain walk answers, which knows no ignore files.
@@ -6,6 +6,7 @@ plain walk answers, which knows no ignore files.
 
 import os
 
+from indexer.errors import CodegraphError
 from indexer.repository import files, program
 from indexer.repository.conventions import Conventions
 from indexer.repository.snapshot import Snapshot
@@ -24,10 +25,17 @@ class Pending:
         self._child: program.Child | None = None
         repository = os.path.join(ws.home_name, "plain.git")
         if _empty_repository(repository):
-            arguments = [f"--git-dir={repository}", f"--work-tree={ws.top_name}", "ls-files", "-o", "-z", "--exclude-standard"]
+            arguments = [
+                f"--git-dir={repository}",
+                f"--work-tree={ws.top_name}",
+                "ls-files",
+                "-o",
+                "-z",
+                "--exclude-standard",
+            ]
             try:
                 self._child = program.Child(ws.top_name, arguments)
-            except program.GitMissing:
+            except CodegraphError:  # no git program: the walk answers
                 self._child = None
 
     def finish(self) -> Snapshot:
@@ -63,7 +71,10 @@ def _empty_repository(directory: str) -> bool:
         if not os.path.exists(os.path.join(directory, "HEAD")):
             for part in ("objects", "refs"):
                 os.makedirs(os.path.join(directory, part), mode=0o700, exist_ok=True)
-            for name, text in (("config", "[core]\n\trepositoryformatversion = 0\n\tbare = false\n"), ("HEAD", "ref: refs/heads/none\n")):
+            for name, text in (
+                ("config", "[core]\n\trepositoryformatversion = 0\n\tbare = false\n"),
+                ("HEAD", "ref: refs/heads/none\n"),
+            ):
                 with open(os.path.join(directory, name), "w", encoding="ascii") as file:
                     file.write(text)
     except OSError:
@@ -94,5 +105,3 @@ def _walk(top: str) -> tuple[list[str], dict[str, str]]:
             else:
                 waiting.append(path)
     return paths, left_out
-
-

@@ -9,7 +9,6 @@ no optional lock is taken, so that a codegraph in the background never disturbs 
 
 import os
 import select
-import signal
 
 from indexer.errors import CodegraphError, NoWorkTree
 
@@ -17,7 +16,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_KEPT = frozenset({"GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM", "GIT_ATTR_NOSYSTEM", "GIT_EXEC_PATH"})
+_KEPT = frozenset(
+    {"GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM", "GIT_ATTR_NOSYSTEM", "GIT_EXEC_PATH"}
+)
 _FIXED = {
     "LC_ALL": "C",
     "GIT_OPTIONAL_LOCKS": "0",
@@ -27,15 +28,19 @@ _FIXED = {
     "GIT_NO_REPLACE_OBJECTS": "1",
     "GIT_PAGER": "cat",
 }
-_ALWAYS = ("-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "core.quotePath=false", "-c", "core.safecrlf=false")
+_ALWAYS = (
+    "-c",
+    "core.fsmonitor=false",
+    "-c",
+    "core.hooksPath=/dev/null",
+    "-c",
+    "core.quotePath=false",
+    "-c",
+    "core.safecrlf=false",
+)
 
-
-class GitMissing(CodegraphError):
-    """There is no `git` program on PATH."""
-
-
-class GitFailed(CodegraphError):
-    """A git command ended with an error; the message is git's own first line."""
+# the same numbers on every POSIX system; importing `signal` costs 7 ms
+_SIGPIPE, _SIGTERM = 13, 15
 
 
 def environment(top: str, overrides: "Sequence[tuple[str, str]]" = ()) -> dict[str, str]:
@@ -75,21 +80,21 @@ class Child:
                     (os.POSIX_SPAWN_DUP2, out_write, 1),
                     (os.POSIX_SPAWN_DUP2, err_write, 2),
                 ],
-                setsigdef=[signal.SIGPIPE],
+                setsigdef=[_SIGPIPE],
             )
         except FileNotFoundError:
             os.close(out_read)
             os.close(err_read)
-            raise GitMissing("the git program is not on PATH: install git, or put it on PATH") from None
+            raise CodegraphError("the git program is not on PATH: install git, or put it on PATH") from None
         finally:
             os.close(out_write)
             os.close(err_write)
         self._out, self._err = out_read, err_read
 
     def finish(self, check: bool = True) -> bytes:
-        """Standard output, once the process has ended. Raises GitFailed (or what git's message means) if `check`."""
+        """Standard output, once the process has ended. If `check`, raises what its complaint means."""
         if self._pid == 0:
-            raise GitFailed("this git process was waited for already")
+            raise CodegraphError("this git process was waited for already")
         gathered: dict[int, list[bytes]] = {self._out: [], self._err: []}
         poll = select.poll()
         for descriptor in gathered:
@@ -114,7 +119,7 @@ class Child:
         """Ends a process whose answer is not wanted any more."""
         if self._pid:
             try:
-                os.kill(self._pid, signal.SIGTERM)
+                os.kill(self._pid, _SIGTERM)
             except ProcessLookupError:
                 pass
             self._reap()
@@ -161,7 +166,7 @@ def feed(
             check=False,
         )
     except FileNotFoundError:
-        raise GitMissing("the git program is not on PATH: install git, or put it on PATH") from None
+        raise CodegraphError("the git program is not on PATH: install git, or put it on PATH") from None
     if check and done.returncode != 0:
         raise failure(top, arguments, done.stderr.decode("utf-8", "surrogateescape"))
     return done.stdout
@@ -175,7 +180,7 @@ def failure(top: str, arguments: "Sequence[str]", complaints: str) -> CodegraphE
         return untrusted(top)
     if "must be run in a work tree" in fatal:
         return NoWorkTree(f"{top}: there is no work tree here (a bare repository)")
-    return GitFailed(f"{top}: git {arguments[0]}: {fatal.removeprefix('fatal:').removeprefix('error:').strip()}")
+    return CodegraphError(f"{top}: git {arguments[0]}: {fatal.removeprefix('fatal:').removeprefix('error:').strip()}")
 
 
 def untrusted(top: str) -> CodegraphError:

@@ -60,11 +60,17 @@ def head_commit(ws: "Workspace") -> str | None:
             found = _first_line(os.path.join(directory, name))
             if found and not found.startswith("ref:"):
                 return found
-    found = program.run(ws.top_name, ["rev-parse", "--verify", "--quiet", "HEAD^{commit}"], check=False).decode("ascii", "replace").strip()
+    found = (
+        program.run(ws.top_name, ["rev-parse", "--verify", "--quiet", "HEAD^{commit}"], check=False)
+        .decode("ascii", "replace")
+        .strip()
+    )
     return found or None
 
 
-def _snapshot(ws: "Workspace", entries: dict[str, tuple[str, str]], identity: str, revision: str, max_bytes: int) -> Snapshot:
+def _snapshot(
+    ws: "Workspace", entries: dict[str, tuple[str, str]], identity: str, revision: str, max_bytes: int
+) -> Snapshot:
     blobs: dict[str, str] = {}
     left_out: dict[str, str] = {}
     parts: list[str] = []
@@ -94,7 +100,9 @@ def _snapshot(ws: "Workspace", entries: dict[str, tuple[str, str]], identity: st
         del blobs[path]
     words = [identity, str(max_bytes), *parts, ""]
     words += [word for pair in sorted(left_out.items()) for word in pair]
-    return Snapshot(files.digest("\0".join(words).encode("utf-8", "surrogateescape")), left_out, lambda: blobs, revision)
+    return Snapshot(
+        files.digest("\0".join(words).encode("utf-8", "surrogateescape")), left_out, lambda: blobs, revision
+    )
 
 
 def _inner(ws: "Workspace", path: str, commit: str, max_bytes: int) -> Snapshot | None:

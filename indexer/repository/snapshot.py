@@ -18,10 +18,12 @@ class Snapshot:
     `revision` is "" for the work tree, ":" for the index, else the tree that was asked for.
     """
 
-    __slots__ = ("id", "left_out", "revision", "_blobs", "_load")
+    __slots__ = ("_blobs", "_load", "id", "left_out", "revision")
 
-    def __init__(self, id: str, left_out: dict[str, str], load: "Callable[[], dict[str, str]]", revision: str = "") -> None:
-        self.id = id
+    def __init__(
+        self, identity: str, left_out: dict[str, str], load: "Callable[[], dict[str, str]]", revision: str = ""
+    ) -> None:
+        self.id = identity
         self.left_out = left_out
         self.revision = revision
         self._load = load

@@ -30,10 +30,10 @@ def raw_id(data: bytes, object_format: str = "sha1") -> str:
         return hashlib.new(object_format, head + data).hexdigest()
     try:
         # 4 ms less than importing hashlib, and most of what a hook hashes is small
-        from _sha1 import sha1
+        from _sha1 import sha1  # type: ignore[import-not-found]
     except ImportError:
         from hashlib import sha1
-    return str(sha1(head + data).hexdigest())
+    return str(sha1(head + data).hexdigest())  # noqa: S324 (git's own id, nothing secret)
 
 
 class Storing:
@@ -69,8 +69,14 @@ class Storing:
             return raw
         if self._kept_by_index(path):
             return raw
-        said = program.feed(self._ws.top_name, ["hash-object", "--stdin", f"--path={path}"], data, self._conventions.overrides, check=False)
-        # git refuses what it cannot convert (a wrong encoding): it could not store the file, so its bytes count as they are
+        said = program.feed(
+            self._ws.top_name,
+            ["hash-object", "--stdin", f"--path={path}"],
+            data,
+            self._conventions.overrides,
+            check=False,
+        )
+        # git refuses what it cannot convert (a wrong encoding): it could not store the file, so its bytes count
         return said.decode("ascii").strip() or raw
 
     def stored(self, path: str, data: bytes) -> tuple[str, bytes]:
@@ -111,7 +117,7 @@ class Storing:
         return bool(flags & LINE_ENDS) and b"\r\n" in data
 
     def _kept_by_index(self, path: str) -> bool:
-        """True if git keeps CR LF because the blob in the index has it (text=auto and autocrlf), which `hash-object` overlooks."""
+        """True if git keeps CR LF as the index has it (text=auto, autocrlf); `hash-object` overlooks that."""
         if "working-tree-encoding" in self._attributes.get(path, {}):
             return False
         said = program.run(self._ws.top_name, ["ls-files", "--eol", "-z", "--", path], self._conventions.overrides)
@@ -122,7 +128,7 @@ class Storing:
         return told == "" or told.startswith("text=auto")
 
     def _through_git(self, path: str, data: bytes, blob: str) -> bytes:
-        """The stored bytes by way of an object directory of our own, for conversions that are git's alone (ident, rare encodings)."""
+        """The stored bytes by way of an object directory of our own: for ident and rare encodings."""
         import tempfile
 
         with tempfile.TemporaryDirectory(prefix="codegraph-") as directory:

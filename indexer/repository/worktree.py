@@ -41,7 +41,9 @@ class Pending:
         self._rules = conventions(ws)
         self._modified = program.Child(ws.top_name, _MODIFIED, self._rules.overrides)
         self._listing = listing.load(ws, self._index)
-        self._entries = program.Child(ws.top_name, listing.ARGUMENTS, self._rules.overrides) if self._listing is None else None
+        self._entries = (
+            program.Child(ws.top_name, listing.ARGUMENTS, self._rules.overrides) if self._listing is None else None
+        )
         self._inner = self._begin_inner(self._listing) if self._listing is not None else {}
 
     def _begin_inner(self, known: Listing) -> "dict[str, Pending | str]":
@@ -172,7 +174,10 @@ class _Assembly:
 
     def _filtered(self, differing: dict[str, str]) -> list[str]:
         """The tracked files under a filter driver; asked only where an attribute file mentions one."""
-        attribute_files = [*self._known.attribute_files, *(path for path in differing if path.rpartition("/")[2] == ".gitattributes")]
+        attribute_files = [
+            *self._known.attribute_files,
+            *(path for path in differing if path.rpartition("/")[2] == ".gitattributes"),
+        ]
         paths = [*self._rules.attribute_files, *(os.path.join(self._ws.top_name, path) for path in attribute_files)]
         mentioned = []
         for path in paths:
@@ -195,7 +200,9 @@ class _Assembly:
         return found
 
 
-def look(ws: "Workspace", rules: Conventions, differing: dict[str, str], gone: set[str], max_bytes: int) -> tuple[dict[str, str], dict[str, str]]:
+def look(
+    ws: "Workspace", rules: Conventions, differing: dict[str, str], gone: set[str], max_bytes: int
+) -> tuple[dict[str, str], dict[str, str]]:
     """The blob ids, or the reasons, of files as they are on disk; one that is absent is in neither."""
     blobs: dict[str, str] = {}
     left_out: dict[str, str] = {}
@@ -269,7 +276,9 @@ def _real_parent(top: str, directory: str, known: dict[str, bool]) -> bool:
         return True
     if directory not in known:
         found = _stat(top + directory)
-        known[directory] = found is not None and stat.S_ISDIR(found.st_mode) and _real_parent(top, os.path.dirname(directory), known)
+        known[directory] = (
+            found is not None and stat.S_ISDIR(found.st_mode) and _real_parent(top, os.path.dirname(directory), known)
+        )
     return known[directory]
 
 
