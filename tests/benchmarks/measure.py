@@ -44,7 +44,7 @@ def times(count: int, once: Callable[[int], float]) -> Times:
 
 
 def peak_bytes(words: Sequence[str], cwd: Path, env: dict[str, str]) -> int:
-    """The most memory that a process and its descendants held at once, seen 20 times a second; shared pages count once."""
+    """The most memory that a process and its descendants held at once, shared pages counted once; 20 looks a second."""
     child = subprocess.Popen(words, cwd=cwd, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     peak = 0
     while child.poll() is None:
