@@ -7,6 +7,7 @@ position counts lines from 1 and characters from 0.
 import codecs
 import re
 from bisect import bisect_right
+from itertools import accumulate
 
 _CODING = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
 _GENERATED = re.compile(
@@ -18,10 +19,16 @@ _GENERATED = re.compile(
 _HEAD = 2048
 
 
-class Source:
-    """A file as text. `data`: its bytes in UTF-8; `lines`: how many; `problems`: (line, message); `generated`: it says so itself."""
+def _line_length(line: bytes) -> int:
+    return len(line) + 1
 
-    __slots__ = ("_starts", "ascii", "data", "generated", "lines", "problems")
+
+class Source:
+    """A file as text. `data`: its bytes in UTF-8; `lines`: how many; `starts`: the byte each begins at; `problems`: (line,
+    message); `generated`: it says so itself.
+    """
+
+    __slots__ = ("ascii", "data", "generated", "lines", "problems", "starts")
 
     def __init__(self, raw: bytes) -> None:
         self.problems: list[tuple[int, str]] = []
@@ -30,10 +37,10 @@ class Source:
             data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         self.data = data
         self.ascii = data.isascii()
-        self._starts = [0]
-        self._starts += [found.end() for found in re.finditer(b"\n", data)]
-        self.lines = len(self._starts) - (1 if data.endswith(b"\n") or not data else 0)
-        self.generated = _GENERATED.search(data, 0, _HEAD) is not None
+        self.starts = [0, *accumulate(map(_line_length, data.split(b"\n")))]
+        self.starts.pop()
+        self.lines = len(self.starts) - (1 if data.endswith(b"\n") or not data else 0)
+        self.generated = b"generated" in data[:_HEAD].lower() and _GENERATED.search(data, 0, _HEAD) is not None
 
     def _utf8(self, raw: bytes) -> bytes:
         if raw.startswith(codecs.BOM_UTF8):
@@ -64,12 +71,12 @@ class Source:
 
     def line(self, at: int) -> int:
         """The line of a byte offset."""
-        return bisect_right(self._starts, at)
+        return bisect_right(self.starts, at)
 
     def position(self, at: int) -> tuple[int, int]:
         """Line and column of a byte offset."""
-        line = bisect_right(self._starts, at)
-        start = self._starts[line - 1]
+        line = bisect_right(self.starts, at)
+        start = self.starts[line - 1]
         return line, at - start if self.ascii else len(self.data[start:at].decode("utf-8", "replace"))
 
     def text(self, start: int, end: int) -> str:

@@ -20,7 +20,7 @@ def version(name: str) -> str:
 
     known = language(name)
     digest = blake2b(f"{known} {grammar_version(name)}".encode(), digest_size=8)
-    files = [*Path(__file__).parent.glob("*.py"), *Path(facts.__file__).parent.glob("model.py")]
+    files = [*Path(__file__).parent.rglob("*.py"), *Path(facts.__file__).parent.glob("model.py")]
     files += data.path(f"queries/{known.queries}").glob("*.scm")
     for file in sorted(files):
         digest.update(file.name.encode() + b"\0" + file.read_bytes())

@@ -1,6 +1,6 @@
 ; Everything that extraction reads from a Python file, in one traversal.
 ;
-; Each pattern says with `fact` which handler of indexer/extract/python.py takes it. A match comes when its last
+; Each pattern says with `fact` which handler of indexer/extract/python/ takes it. A match comes when its last
 ; captured node is entered; so what must be evaluated outside a scope or block (decorators, defaults, conditions,
 ; iterables) has come before the block's own pattern does, and what is inside comes after it.
 
@@ -13,17 +13,19 @@
   (#set! fact comprehension))
 ((for_in_clause left: (_) @target right: (_) @value) (#set! fact comprehension_for))
 
-; Blocks.
-((if_statement condition: (_) @test consequence: (block) @block) (#set! fact branch))
-((elif_clause condition: (_) @test consequence: (block) @block) (#set! fact branch))
-((else_clause body: (block) @block) (#set! fact branch))
-((case_clause consequence: (block) @block) (#set! fact branch))
-((while_statement condition: (_) @test body: (block) @block) (#set! fact loop))
-((for_statement left: (_) @target right: (_) @value body: (block) @block) (#set! fact for))
+; Blocks. `@statement` is the statement that a chain of blocks belongs to.
+((if_statement condition: (_) @test consequence: (block) @block) @statement (#set! fact if))
+((elif_clause condition: (_) @test consequence: (block) @block) (#set! fact elif))
+((else_clause body: (block) @block) (#set! fact else))
+((match_statement body: (block)) @statement (#set! fact match))
+((case_clause (case_pattern) @pattern consequence: (block) @block) (#set! fact case))
+((while_statement condition: (_) @test body: (block) @block) @statement (#set! fact while))
+((for_statement left: (_) @target right: (_) @value body: (block) @block) @statement (#set! fact for))
 ((with_statement body: (block) @block) (#set! fact with_block))
-((try_statement body: (block) @block) (#set! fact try))
+((try_statement body: (block) @block) @statement (#set! fact try))
 ((except_clause (block) @block) (#set! fact except_block))
 ((finally_clause (block) @block) (#set! fact finally))
+((raise_statement) @statement (#set! fact raise))
 
 ; Bindings.
 ((assignment left: (_) @target right: (_) @value) (#set! fact assign))
@@ -62,9 +64,9 @@
 ; Uses that are not calls.
 ((attribute) @attribute (#set! fact attribute))
 ((type) @type (#set! fact type))
-((call arguments: (argument_list (identifier) @name)) (#set! fact argument))
-((keyword_argument value: (identifier) @name) (#set! fact argument))
-([(list_splat (identifier) @name) (dictionary_splat (identifier) @name)] (#set! fact argument))
+((call arguments: (argument_list (identifier) @name)) (#set! fact argument_name))
+((keyword_argument value: (identifier) @name) (#set! fact argument_name))
+([(list_splat (identifier) @name) (dictionary_splat (identifier) @name)] (#set! fact argument_name))
 ([
   (assignment right: (identifier) @name)
   (augmented_assignment right: (identifier) @name)
@@ -102,5 +104,5 @@
   (set_comprehension body: (identifier) @name)
   (generator_expression body: (identifier) @name)
   (lambda body: (identifier) @name)
-] (#set! fact value))
-([(class_pattern (dotted_name) @name) (delete_statement (identifier) @name)] (#set! fact value))
+] (#set! fact value_name))
+([(class_pattern (dotted_name) @name) (delete_statement (identifier) @name)] (#set! fact value_name))

@@ -1,0 +1,40 @@
+"""Python: from bytes to facts, by one traversal of `queries/python/facts.scm`.
+
+`walk` says what is open where the pass stands; `definitions`, `statements` and `uses` take the matches, each the facts it
+names; `finish` turns what they left into `FileFacts`. Promise: one pass, no recursion, nothing but the file's own bytes.
+"""
+
+from indexer.extract.python import definitions, statements, uses
+from indexer.extract.python.finish import finish
+from indexer.extract.python.walk import Handler, Walk
+from indexer.extract.source import Source
+from indexer.facts import FileFacts
+from indexer.grammars import loader
+
+__all__ = ["HANDLERS", "extract"]
+
+HANDLERS: dict[str, Handler] = {**definitions.HANDLERS, **statements.HANDLERS, **uses.HANDLERS}
+"""What each `fact` of the query is handed to."""
+
+_MOST_PROBLEMS = 20
+
+
+def extract(raw: bytes) -> FileFacts:
+    """The facts of a Python file. Raises GrammarProblem."""
+    source = Source(raw)
+    root = loader.parser("python").parse(source.data).root_node
+    query, facts = loader.query("python", "facts.scm")
+    handlers = [HANDLERS[fact] for fact in facts]
+    walk = Walk(source)
+    for pattern, captures in loader.matches(query, root):
+        handlers[pattern](walk, captures)
+    problems = source.problems
+    if root.has_error:
+        problems = problems + _syntax_errors(source, root)
+    return finish(walk, problems)
+
+
+def _syntax_errors(source: Source, root: loader.Node) -> list[tuple[int, str]]:
+    errors = loader.query_of("python", "[(ERROR) (MISSING)] @error")
+    lines = {source.line(captures["error"][0].start_byte) for _, captures in loader.matches(errors, root)}
+    return [(line, "syntax error") for line in sorted(lines)[:_MOST_PROBLEMS]]

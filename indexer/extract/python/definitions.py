@@ -1,0 +1,151 @@
+"""Python: functions, classes and their decorators; lambdas and comprehensions, which open scopes without a name."""
+
+from indexer.extract.python import text as read
+from indexer.extract.python.walk import Captures, Handler, RawDefinition, RawScope, Walk, end_of
+from indexer.grammars.loader import Node
+
+_FLAGS = {
+    "property": "property",
+    "cached_property": "property",
+    "getter": "property",
+    "abstractproperty": "property",
+    "staticmethod": "static",
+    "abstractstaticmethod": "static",
+    "classmethod": "classmethod",
+    "abstractclassmethod": "classmethod",
+    "abstractmethod": "abstract",
+    "overload": "overload",
+    "setter": "setter",
+    "deleter": "deleter",
+}
+
+
+def on_function(walk: Walk, captures: Captures) -> None:
+    name, parameters, body = captures["name"][0], captures["parameters"][0], captures["body"][0]
+    body_start = body.start_byte
+    walk.leave(body_start)
+    data = walk.data
+    name_start, parameters_end = name.start_byte, parameters.end_byte
+    start = data.rfind(b"def", 0, name_start)
+    before = data[max(0, start - 80) : start].rstrip(b" \t\\\n")
+    is_async = before.endswith(b"async") and not before[-6:-5].isalnum()
+    if is_async:
+        start = data.rfind(b"async", 0, start)
+    returns = read.returns(data[parameters_end:body_start])
+    signature = read.one_line(data[start:parameters_end])
+    if returns:
+        signature = f"{signature} -> {returns}"
+    kind = "method" if walk.scopes[walk.scope].kind == "class" else "function"
+    made = _made(walk, kind, name, start, body, signature)
+    made.parameters = read.parameters(walk.source, parameters)
+    made.returns = returns
+    if is_async:
+        made.flags.insert(0, "async")
+    _open_body(walk, made, body)
+    walk.function = walk.definition
+    walk.lazy = True
+
+
+def on_class(walk: Walk, captures: Captures) -> None:
+    node, name, body = captures["class"][0], captures["name"][0], captures["body"][0]
+    walk.leave(body.start_byte)
+    data = walk.data
+    start, header_end = node.start_byte, name.end_byte
+    bases = []
+    superclasses = node.child_by_field_name("superclasses")
+    if superclasses is not None:
+        header_end = superclasses.end_byte
+        for base in superclasses.named_children:
+            base_start, base_end = base.start_byte, base.end_byte
+            text = read.one_line(data[base_start:base_end])
+            if text:
+                bases.append(text)
+            found = read.NAMES.match(data, base_start, base_end)
+            if found and data[found.end() : found.end() + 1] not in (b"(", b"="):
+                walk.refer(found.start(), found.end(), "base", found[0].decode("utf-8", "replace"), replace=True)
+    made = _made(walk, "class", name, start, body, read.one_line(data[start:header_end]))
+    made.bases = tuple(bases)
+    _open_body(walk, made, body)
+    walk.function = -1
+
+
+def _made(walk: Walk, kind: str, name: Node, start: int, body: Node, signature: str) -> RawDefinition:
+    """The definition, with the decorators that were waiting for it."""
+    name_start = name.start_byte
+    text = walk.source.text(name_start, name.end_byte)
+    signature = read.bounded(signature, read.LONGEST_SIGNATURE)
+    made = RawDefinition(text, kind, name_start, start, end_of(walk.data, body), len(walk.scopes), signature)
+    for at, until, call in walk.pending:
+        made.start = min(made.start, at)
+        decorator = read.one_line(walk.data[at:until])
+        made.decorators.append(decorator)
+        last = decorator.partition("(")[0].rpartition(".")[2]
+        flag = _FLAGS.get(last)
+        if flag and flag not in made.flags:
+            made.flags.append(flag)
+        if last.startswith("abstract") and flag and "abstract" not in made.flags:
+            made.flags.append("abstract")
+        if call < 0:
+            found = walk.call_from.get(at)
+            call = found[0] if found and found[1] == until else _apply(walk, at, until)
+        walk.decorated[call] = len(walk.definitions)
+    walk.pending.clear()
+    return made
+
+
+def _open_body(walk: Walk, made: RawDefinition, body: Node) -> None:
+    start = body.start_byte
+    made.doc = read.doc_line(walk.data, start)
+    index = walk.define(made)
+    walk.bind(made.name, "definition", str(index), made.at, made.at)
+    walk.enter(body.end_byte)
+    kind = "class" if made.kind == "class" else "function"
+    walk.open_scope(RawScope(kind, walk.scope, index, made.start, made.end, made.parameters))
+    walk.open_block("body", start, made.end)
+    walk.definition = index
+
+
+def on_decorator(walk: Walk, captures: Captures) -> None:
+    node = captures["expression"][0]
+    start, end = node.start_byte, node.end_byte
+    walk.leave(start)
+    # `@every(5)`: the call has a match of its own; it is looked up when the definition comes.
+    called = walk.data[end - 1 : end] == b")"
+    walk.pending.append((start, end, -1 if called else _apply(walk, start, end)))
+
+
+def _apply(walk: Walk, start: int, end: int) -> int:
+    """A decorator that is applied without being called: its application is the call. Its number."""
+    callee, name, width = read.callee(walk.data[start:end])
+    walk.not_read.add(end)
+    walk.calls.append((end - width, callee, name, walk.scope, walk.definition, walk.block, "decorator", None))
+    return len(walk.calls) - 1
+
+
+def on_lambda(walk: Walk, captures: Captures) -> None:
+    node, body = captures["lambda"][0], captures["body"][0]
+    body_start, end = body.start_byte, node.end_byte
+    walk.leave(body_start)
+    parameters = node.child_by_field_name("parameters")
+    given = () if parameters is None else read.parameters(walk.source, parameters)
+    walk.enter(end)
+    result = (body_start, body.end_byte)
+    walk.open_scope(RawScope("lambda", walk.scope, walk.definition, node.start_byte, end, given, result))
+    walk.function = -1
+
+
+def on_comprehension(walk: Walk, captures: Captures) -> None:
+    node = captures["comprehension"][0]
+    start, end = node.start_byte, node.end_byte
+    walk.leave(start)
+    walk.enter(end)
+    walk.open_scope(RawScope("comprehension", walk.scope, walk.definition, start, end))
+
+
+HANDLERS: dict[str, Handler] = {
+    "function": on_function,
+    "class": on_class,
+    "decorator": on_decorator,
+    "lambda": on_lambda,
+    "comprehension": on_comprehension,
+}

@@ -1,0 +1,203 @@
+"""Python: the end of a pass, where spans become expressions, lines and columns, and what nobody will ask for is left out.
+
+Promises: lists in source order; a bare name is a reference only if the file itself binds it (by import, definition or
+module-level assignment) and no parameter or local hides it.
+"""
+
+from bisect import bisect_right
+
+from indexer.extract.python import text as read
+from indexer.extract.python.walk import RawScope, Walk
+from indexer.facts import Binding, Block, Call, Definition, FileFacts, Import, Reference, Return, Scope
+from indexer.grammars.loader import Node
+
+_LONGEST_REFERENCE = 200
+_READ_ARGUMENTS = frozenset(
+    "partial partialmethod getattr setattr super cast isinstance issubclass TypeVar NewType namedtuple NamedTuple "
+    "wraps update_wrapper next iter anext aiter map filter sorted min max reduce submit type dict list tuple set frozenset "
+    "defaultdict OrderedDict deque field reversed enumerate zip copy deepcopy create_task gather ensure_future property "
+    "append add insert import_module __import__ Thread Process Timer".split()
+)
+"""Last names of callees outside the file whose arguments say what they give or call."""
+
+
+def finish(walk: Walk, problems: list[tuple[int, str]]) -> FileFacts:
+    """The facts of a pass that is over."""
+    source = walk.source
+    position, line = source.position, source.line
+    return FileFacts(
+        "python",
+        tuple(
+            Definition(
+                made.name, made.qualified_name, made.symbol, made.kind, *position(made.at), line(made.start),
+                line(_last(walk.data, made.at, made.end)), made.scope, made.body, made.parent, made.signature, made.doc,
+                made.parameters, made.returns, made.bases, tuple(made.decorators), tuple(made.flags),
+            )
+            for made in walk.definitions
+        ),
+        tuple(
+            Scope(
+                made.kind, made.parent, made.definition, *position(made.start), *position(made.end),
+                made.parameters, "" if made.result is None else walk.expression(made.result),
+            )
+            for made in walk.scopes
+        ),
+        tuple(
+            Block(
+                made.kind, made.parent, made.scope, line(made.start), line(_last(walk.data, made.start, made.end)),
+                made.test, made.chain, made.leaves,
+            )
+            for made in walk.blocks
+        ),
+        _bindings(walk),
+        _calls(walk),
+        _references(walk),
+        tuple(
+            Import(module, name, alias, line(at), scope, lazy) for module, name, alias, at, scope, lazy in walk.imports
+        ),
+        tuple(
+            Return(definition, kind, walk.expression(span) if span[0] < span[1] else "", line(at), scope, block)
+            for definition, kind, span, at, scope, block in walk.returns
+        ),
+        _exports(walk),
+        tuple(problems),
+        source.generated,
+        source.lines,
+    )  # fmt: skip
+
+
+def _last(data: bytes, start: int, end: int) -> int:
+    """The last byte before `end` that is no blank."""
+    end -= 1
+    while end > start and data[end] in b" \t\n\f":
+        end -= 1
+    return max(start, end)
+
+
+def _bindings(walk: Walk) -> tuple[Binding, ...]:
+    position, expression = walk.source.position, walk.expression
+    return tuple(
+        Binding(
+            scope, target, kind, value if isinstance(value, str) else expression(value), *position(at), block, path,
+            annotation, *position(until),
+        )
+        for scope, target, kind, value, at, until, block, path, annotation in walk.bindings
+    )  # fmt: skip
+
+
+def _calls(walk: Walk) -> tuple[Call, ...]:
+    read_arguments = _READ_ARGUMENTS.union(
+        (taken[2] for taken in walk.imports), (made.name for made in walk.definitions), ("",)
+    )
+    call_from, decorated = walk.call_from, walk.decorated
+    awaited = {call_from[start][0] for start, end in walk.awaited if call_from.get(start, (0, -1))[1] == end}
+    starts, position = walk.source.starts, walk.source.position
+    is_ascii = walk.source.ascii
+    found = []
+    for index, (at, callee, name, scope, definition, block, via, node) in enumerate(walk.calls):
+        arguments = _arguments(walk, node) if name in read_arguments and node is not None else None
+        if is_ascii:
+            line = bisect_right(starts, at)
+            column = at - starts[line - 1]
+        else:
+            line, column = position(at)
+        if index in decorated:
+            found.append(
+                Call(line, column, name, callee, scope, definition, block, "decorator", arguments, decorated[index], False)
+            )
+        elif awaited and index in awaited:
+            found.append(Call(line, column, name, callee, scope, definition, block, via, arguments, -1, True))
+        else:
+            found.append(Call(line, column, name, callee, scope, definition, block, via, arguments))
+    return tuple(found)
+
+
+def _arguments(walk: Walk, node: Node) -> tuple[str, ...] | None:
+    """The argument expressions; None if they are too long, or a bare generator."""
+    data = walk.data
+    start, end = node.start_byte, node.end_byte
+    if end - start <= 2:
+        return ()
+    if end - start > read.LONGEST_ARGUMENTS:
+        return None
+    simple = read.simple_arguments(data[start:end])
+    if simple is not None:
+        return simple
+    if node.type != "argument_list":
+        return None
+    given = []
+    for child in node.named_children:
+        first = child.start_byte
+        if data[first] != 35:  # a comment
+            given.append(walk.expression((first, child.end_byte)))
+    return tuple(given)
+
+
+def _references(walk: Walk) -> tuple[Reference, ...]:
+    bound = {taken[2] for taken in walk.imports}
+    bound.update(made.name for made in walk.definitions if made.kind != "attribute")
+    has_star = any(taken[1] == "*" for taken in walk.imports)
+    hidden, kept = _locals(walk)
+    position, scopes, not_read = walk.source.position, walk.scopes, walk.not_read
+    found = []
+    for end in sorted(walk.references):
+        text, role, start, scope, definition, block = walk.references[end]
+        if role == "import":
+            found.append(Reference(*position(start), text, role, scope, definition, block))
+            continue
+        if end in not_read:
+            continue
+        if role != "attribute":
+            head = text.partition(".")[0]
+            if head not in bound and not has_star and role != "base":
+                continue
+            if role != "type" and _is_hidden(head, scope, scopes, hidden, kept):
+                continue
+        elif not text:
+            text = walk.expression((start, end), _LONGEST_REFERENCE)
+        name = text.rpartition(".")[2]
+        at = end - len(name.encode()) if name.isidentifier() else start
+        found.append(Reference(*position(at), text, role, scope, definition, block))
+    return tuple(found)
+
+
+def _locals(walk: Walk) -> tuple[list[set[str]], list[set[str]]]:
+    """For each scope the names that hide what is outside, and those that are definitions or imports themselves."""
+    hidden: list[set[str]] = [{given.name for given in scope.parameters} for scope in walk.scopes]
+    kept: list[set[str]] = [set() for _ in walk.scopes]
+    outer = []
+    for scope, target, kind, *_ in walk.bindings:
+        if kind == "import" or kind == "definition":
+            kept[scope].add(target)
+        elif kind == "global" or kind == "nonlocal":
+            outer.append((scope, target))
+        elif kind != "delete":
+            hidden[scope].add(target)
+    for scope, target in outer:
+        hidden[scope].discard(target)
+    return hidden, kept
+
+
+def _is_hidden(name: str, scope: int, scopes: list[RawScope], hidden: list[set[str]], kept: list[set[str]]) -> bool:
+    """Whether a parameter or local of the functions round a use hides what the module binds to that name."""
+    innermost = scope
+    while scope > 0:
+        if scopes[scope].kind != "class" or scope == innermost:
+            if name in kept[scope]:
+                return False
+            if name in hidden[scope]:
+                return True
+        scope = scopes[scope].parent
+    return False
+
+
+def _exports(walk: Walk) -> tuple[str, ...] | None:
+    exports, unknown = walk.exports, walk.exports_unknown
+    for _, callee, _, scope, _, _, _, node in walk.calls:
+        if node is not None and scope == 0 and callee in ("__all__.extend", "__all__.append"):
+            names = read.literal_names(walk.source.text(node.start_byte + 1, node.end_byte - 1))
+            if names is None:
+                unknown = True
+            else:
+                exports = (exports or []) + names
+    return None if unknown or exports is None else tuple(exports)

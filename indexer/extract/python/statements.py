@@ -1,0 +1,397 @@
+"""Python: blocks, everything that binds a name, imports, and what functions hand out."""
+
+import re
+
+from indexer.extract.python import text as read
+from indexer.extract.python.walk import Captures, Handler, RawDefinition, Span, Walk, end_of
+from indexer.grammars.loader import Node
+
+_NOTHING = re.compile(rb"(?:[\s;\\]|#[^\n]*)*")
+_UNPACKED = {"pattern_list", "tuple_pattern", "list_pattern", "tuple", "list", "expression_list"}
+
+
+# Blocks
+
+
+def _open(walk: Walk, kind: str, captures: Captures, test: str = "") -> int:
+    block = captures["block"][0]
+    start = block.start_byte
+    walk.leave(start)
+    walk.enter(block.end_byte)
+    return walk.open_block(kind, start, end_of(walk.data, block), test)
+
+
+def _first(walk: Walk, kind: str, captures: Captures, test: str = "", chained: bool = True) -> None:
+    """The first block of a statement that may have more."""
+    index = _open(walk, kind, captures, test)
+    walk.statements.append((captures["statement"][0].end_byte, index if chained else -1))
+
+
+def _further(walk: Walk, kind: str, captures: Captures, test: str = "") -> None:
+    """A block that goes with the first one of the innermost open statement."""
+    index = _open(walk, kind, captures, test)
+    statements, start = walk.statements, walk.blocks[index].start
+    while statements and statements[-1][0] <= start:
+        statements.pop()
+    if statements and statements[-1][1] >= 0:
+        first = statements[-1][1]
+        walk.blocks[first].chain = walk.blocks[index].chain = first
+
+
+def _test(walk: Walk, captures: Captures) -> str:
+    node = captures["test"][0]
+    return read.expression(walk.data[node.start_byte : node.end_byte])
+
+
+def on_if(walk: Walk, captures: Captures) -> None:
+    test = _test(walk, captures)
+    _first(walk, "branch", captures, test)
+    if test in ("TYPE_CHECKING", "typing.TYPE_CHECKING"):
+        walk.lazy = True
+
+
+def on_elif(walk: Walk, captures: Captures) -> None:
+    _further(walk, "branch", captures, _test(walk, captures))
+
+
+def on_else(walk: Walk, captures: Captures) -> None:
+    _further(walk, "branch", captures)
+
+
+def on_match(walk: Walk, captures: Captures) -> None:
+    node = captures["statement"][0]
+    walk.leave(node.start_byte)
+    walk.statements.append((node.end_byte, len(walk.blocks)))  # the first case, which comes next
+
+
+def on_case(walk: Walk, captures: Captures) -> None:
+    start, until = captures["pattern"][0].start_byte, captures["block"][0].start_byte
+    pattern = read.one_line(walk.data[start:until]).rstrip(": ")
+    _further(walk, "branch", captures, "" if pattern == "_" else read.bounded(pattern, read.LONGEST_SIGNATURE))
+
+
+def on_while(walk: Walk, captures: Captures) -> None:
+    _first(walk, "loop", captures, _test(walk, captures), chained=False)
+
+
+def on_for(walk: Walk, captures: Captures) -> None:
+    value = captures["value"][0]
+    walk.leave(captures["block"][0].start_byte)
+    bind_targets(walk, captures["target"][0], "for", (value.start_byte, value.end_byte))
+    _first(walk, "loop", captures, chained=False)
+
+
+def on_with_block(walk: Walk, captures: Captures) -> None:
+    _open(walk, "with", captures)
+
+
+def on_try(walk: Walk, captures: Captures) -> None:
+    _first(walk, "try", captures)
+
+
+def on_except_block(walk: Walk, captures: Captures) -> None:
+    _further(walk, "except", captures)
+
+
+def on_finally(walk: Walk, captures: Captures) -> None:
+    _further(walk, "finally", captures)
+
+
+# Bindings
+
+
+def bind_targets(walk: Walk, node: Node, kind: str, value: str | Span, annotation: str = "") -> None:
+    """Binds every target in `node`: a name, an attribute, an item, or a tuple of them at any depth."""
+    start, end = node.start_byte, node.end_byte
+    name = read.dotted(walk.data[start:end])
+    if name:
+        _bind(walk, name, kind, value, start, end, (), annotation)
+        return
+    waiting: list[tuple[Node, tuple[int, ...]]] = [(node, ())]
+    while waiting:
+        part, path = waiting.pop()
+        form = part.type
+        if form in _UNPACKED:
+            parts = [child for child in part.named_children if child.type != "comment"]
+            waiting.extend((child, (*path, index)) for index, child in reversed(list(enumerate(parts))))
+        elif form in ("list_splat_pattern", "list_splat") and part.named_child_count:
+            waiting.append((part.named_children[0], (*path[:-1], -1 - path[-1]) if path else ()))
+        elif form == "parenthesized_expression" and part.named_child_count:
+            waiting.append((part.named_children[0], path))
+        else:
+            start, end = part.start_byte, part.end_byte
+            text = walk.expression((start, end), read.LONGEST_CALLEE)
+            if text:
+                _bind(walk, text, kind, value, start, end, path, annotation)
+
+
+def _bind(
+    walk: Walk, target: str, kind: str, value: str | Span, start: int, end: int, path: tuple[int, ...], annotation: str
+) -> None:
+    if kind != "augment":
+        walk.not_read.add(end)
+    until = end if isinstance(value, str) or value[1] < end else value[1]
+    walk.bindings.append((walk.scope, target, kind, value, start, until, walk.block, path, annotation))
+    if kind == "assign" or kind == "declare":
+        scope = walk.scopes[walk.scope].kind
+        if (scope == "module" or scope == "class") and target.isidentifier() and (walk.scope, target) not in walk.assigned:
+            walk.assigned.add((walk.scope, target))
+            text = walk.data[start : min(until, start + 4 * read.LONGEST_SIGNATURE)]
+            if annotation and isinstance(value, str):
+                text += b": " + annotation.encode()
+            signature = read.bounded(read.one_line(text), read.LONGEST_SIGNATURE)
+            walk.define(
+                RawDefinition(
+                    target, "variable" if scope == "module" else "attribute", start, start, until, -1, signature
+                )
+            )
+
+
+def on_assign(walk: Walk, captures: Captures) -> None:
+    target, value = captures["target"][0], captures["value"][0]
+    start, end = value.start_byte, value.end_byte
+    walk.leave(start)
+    data = walk.data
+    between = data[target.end_byte : start]
+    annotation = ""
+    if between != b" = ":
+        between = between.strip(b" =\t\\\n")
+        annotation = read.one_line(between[1:]) if between[:1] == b":" else ""
+    walk.chained[(target.start_byte, end)] = (start, end)
+    bind_targets(walk, target, "assign", (start, end), annotation)
+    if walk.scope == 0 and data.startswith(b"__all__", target.start_byte):
+        _export(walk, (start, end), extend=False)
+
+
+def on_declare(walk: Walk, captures: Captures) -> None:
+    node = captures["type"][0]
+    start, end = node.start_byte, node.end_byte
+    walk.leave(start)
+    annotation = read.one_line(walk.data[start:end])
+    bind_targets(walk, captures["target"][0], "declare", "", annotation)
+
+
+def on_augment(walk: Walk, captures: Captures) -> None:
+    target, value = captures["target"][0], captures["value"][0]
+    start, end = value.start_byte, value.end_byte
+    walk.leave(start)
+    bind_targets(walk, target, "augment", (start, end))
+    if walk.scope == 0 and walk.data.startswith(b"__all__", target.start_byte):
+        _export(walk, (start, end), extend=True)
+
+
+def _export(walk: Walk, span: Span, extend: bool) -> None:
+    names = read.literal_names(walk.source.text(*span))
+    if names is None:
+        walk.exports_unknown = True
+    else:
+        walk.exports = (walk.exports or []) + names if extend else names
+
+
+def on_walrus(walk: Walk, captures: Captures) -> None:
+    target, value = captures["target"][0], captures["value"][0]
+    start, end = value.start_byte, value.end_byte
+    walk.leave(start)
+    scope = walk.scope
+    while walk.scopes[scope].kind == "comprehension":
+        scope = walk.scopes[scope].parent
+    at = target.start_byte
+    name = walk.source.text(at, target.end_byte)
+    walk.bindings.append((scope, name, "walrus", (start, end), at, end, walk.block, (), ""))
+
+
+def on_comprehension_for(walk: Walk, captures: Captures) -> None:
+    value = captures["value"][0]
+    start, end = value.start_byte, value.end_byte
+    walk.leave(start)
+    bind_targets(walk, captures["target"][0], "for", (start, end))
+    scope = walk.scopes[walk.scope]
+    if scope.kind == "comprehension" and not scope.iterates:
+        # The first iterable is evaluated outside the comprehension.
+        scope.iterates = True
+        walk.enter(end)
+        walk.scope = scope.parent
+
+
+def on_with(walk: Walk, captures: Captures) -> None:
+    _bind_as(walk, "with", captures)
+
+
+def on_except(walk: Walk, captures: Captures) -> None:
+    _bind_as(walk, "except", captures)
+
+
+def _bind_as(walk: Walk, kind: str, captures: Captures) -> None:
+    target, value = captures["target"][0], captures["value"][0]
+    walk.leave(target.start_byte)
+    bind_targets(walk, target, kind, (value.start_byte, value.end_byte))
+
+
+def on_global(walk: Walk, captures: Captures) -> None:
+    _bind_name(walk, "global", captures)
+
+
+def on_nonlocal(walk: Walk, captures: Captures) -> None:
+    _bind_name(walk, "nonlocal", captures)
+
+
+def _bind_name(walk: Walk, kind: str, captures: Captures, annotation: str = "") -> None:
+    node = captures["target"][0]
+    start, end = node.start_byte, node.end_byte
+    walk.leave(start)
+    _bind(walk, walk.source.text(start, end), kind, "", start, end, (), annotation)
+
+
+def on_delete(walk: Walk, captures: Captures) -> None:
+    target = captures["target"][0]
+    walk.leave(target.start_byte)
+    bind_targets(walk, target, "delete", "")
+
+
+def on_type_alias(walk: Walk, captures: Captures) -> None:
+    target, value = captures["target"][0], captures["value"][0]
+    walk.leave(value.start_byte)
+    found = read.NAMES.match(walk.data, target.start_byte, target.end_byte)
+    if found:
+        name = found[0].decode("utf-8", "replace")
+        _bind(walk, name, "assign", (value.start_byte, value.end_byte), found.start(), found.end(), (), "")
+
+
+def on_capture(walk: Walk, captures: Captures) -> None:
+    pattern = captures.get("value")
+    annotation = ""
+    if pattern:
+        # `case Name(…) as x` says what x is.
+        found = read.NAMES.match(walk.data, pattern[0].start_byte, pattern[0].end_byte)
+        if found and walk.data[found.end() : found.end() + 1] == b"(":
+            annotation = found[0].decode("utf-8", "replace")
+    _bind_name(walk, "capture", captures, annotation)
+
+
+# Imports
+
+
+def on_import(walk: Walk, captures: Captures) -> None:
+    module = captures["module"][0]
+    name = read.dotted(walk.data[module.start_byte : module.end_byte])
+    _import(walk, name, "", name.partition(".")[0], module, captures.get("alias"))
+
+
+def on_import_from(walk: Walk, captures: Captures) -> None:
+    module = captures["module"][0]
+    _import_name(walk, "".join(walk.source.text(module.start_byte, module.end_byte).split()), captures)
+
+
+def on_import_future(walk: Walk, captures: Captures) -> None:
+    _import_name(walk, "__future__", captures)
+
+
+def _import_name(walk: Walk, module: str, captures: Captures) -> None:
+    node = captures["name"][0]
+    start, end = node.start_byte, node.end_byte
+    name = walk.source.text(start, end)
+    bound = _import(walk, module, name, name, node, captures.get("alias"))
+    walk.references[end] = (bound, "import", start, walk.scope, walk.definition, walk.block)
+
+
+def _import(walk: Walk, module: str, name: str, bound: str, node: Node, alias: list[Node] | None) -> str:
+    """Records one imported name. The name that it is bound to."""
+    start, end = node.start_byte, node.end_byte
+    walk.leave(start)
+    at = start
+    if alias:
+        at, end = alias[0].start_byte, alias[0].end_byte
+        bound = walk.source.text(at, end)
+    walk.bind(bound, "import", str(len(walk.imports)), at, end)
+    walk.imports.append((module, name, bound, start, walk.scope, walk.lazy))
+    return bound
+
+
+def on_import_star(walk: Walk, captures: Captures) -> None:
+    module, star = captures["module"][0], captures["star"][0]
+    start = star.start_byte
+    walk.leave(start)
+    text = "".join(walk.source.text(module.start_byte, module.end_byte).split())
+    walk.imports.append((text, "*", "", start, walk.scope, walk.lazy))
+
+
+# What functions hand out
+
+
+def on_return(walk: Walk, captures: Captures) -> None:
+    node = captures["statement"][0]
+    start, end = node.start_byte, node.end_byte
+    walk.leave(start)
+    _mark_leaving(walk, end)
+    if walk.function >= 0:
+        at = _skip_blanks(walk.data, start + 6, end)
+        walk.returns.append((walk.function, "return", (at, end), start, walk.scope, walk.block))
+
+
+def on_raise(walk: Walk, captures: Captures) -> None:
+    node = captures["statement"][0]
+    walk.leave(node.start_byte)
+    _mark_leaving(walk, node.end_byte)
+
+
+def _mark_leaving(walk: Walk, end: int) -> None:
+    """The block leaves the function if nothing stands in it behind that statement."""
+    block = walk.blocks[walk.block]
+    if end >= block.end or _NOTHING.fullmatch(walk.data, end, block.end):
+        block.leaves = True
+
+
+def on_yield(walk: Walk, captures: Captures) -> None:
+    node = captures["statement"][0]
+    start, end = node.start_byte, node.end_byte
+    walk.leave(start)
+    if walk.function < 0:
+        return
+    flags = walk.definitions[walk.function].flags
+    if "generator" not in flags:
+        flags.append("generator")
+    data = walk.data
+    kind, at = "yield", _skip_blanks(data, start + 5, end)
+    if data[at : at + 4] == b"from" and not data[at + 4 : at + 5].isalnum():
+        kind, at = "yield-from", _skip_blanks(data, at + 4, end)
+    walk.returns.append((walk.function, kind, (at, end), start, walk.scope, walk.block))
+
+
+def _skip_blanks(data: bytes, at: int, end: int) -> int:
+    while at < end and data[at] in b" \t\\\n\f":
+        at += 1
+    return at
+
+
+HANDLERS: dict[str, Handler] = {
+    "if": on_if,
+    "elif": on_elif,
+    "else": on_else,
+    "match": on_match,
+    "case": on_case,
+    "while": on_while,
+    "for": on_for,
+    "with_block": on_with_block,
+    "try": on_try,
+    "except_block": on_except_block,
+    "finally": on_finally,
+    "assign": on_assign,
+    "declare": on_declare,
+    "augment": on_augment,
+    "walrus": on_walrus,
+    "comprehension_for": on_comprehension_for,
+    "with": on_with,
+    "except": on_except,
+    "global": on_global,
+    "nonlocal": on_nonlocal,
+    "delete": on_delete,
+    "type_alias": on_type_alias,
+    "capture": on_capture,
+    "import": on_import,
+    "import_from": on_import_from,
+    "import_star": on_import_star,
+    "import_future": on_import_future,
+    "return": on_return,
+    "raise": on_raise,
+    "yield": on_yield,
+}

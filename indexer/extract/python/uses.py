@@ -1,0 +1,84 @@
+"""Python: calls, and uses of names that are no calls. These are most of the matches: each handler reads as few bytes as it can."""
+
+from indexer.extract.python import text as read
+from indexer.extract.python.walk import Captures, Handler, Walk
+
+
+def on_call(walk: Walk, captures: Captures) -> None:
+    function, arguments = captures["function"][0], captures["arguments"][0]
+    start, end, opens = function.start_byte, function.end_byte, arguments.start_byte
+    if opens >= walk.end:
+        walk.leave(opens)
+    before = walk.call_from.get(start)
+    if before is None:
+        callee, name, width = read.callee(walk.data[start:end])
+    else:  # called on what another call gave: `#3.save`
+        tail = walk.data[before[1] : end]
+        dotted = read.tail(tail)
+        if dotted is None:
+            callee, name, width = read.callee(walk.data[start:end])
+        else:
+            callee = f"#{before[0]}{dotted}"
+            name = dotted.rpartition(".")[2]
+            width = len(name) if name.isascii() else len(name.encode())
+    walk.not_read.add(end)
+    walk.call_from[start] = (len(walk.calls), arguments.end_byte)
+    # What has no name is placed at its opening parenthesis, so that `f` and `f()()` stand at different columns.
+    walk.calls.append(
+        (end - width if width else opens, callee, name, walk.scope, walk.definition, walk.block, "", arguments)
+    )
+
+
+def on_await(walk: Walk, captures: Captures) -> None:
+    node = captures["call"][0]
+    walk.awaited.add((node.start_byte, node.end_byte))
+
+
+def on_attribute(walk: Walk, captures: Captures) -> None:
+    node = captures["attribute"][0]
+    end = node.end_byte
+    after = walk.data[end : end + 1]
+    if after == b"(" or after == b".":  # called, or the inner part of a longer name
+        return
+    start = node.start_byte
+    name = read.dotted(walk.data[start:end])
+    if name:
+        if start == walk.attribute_start:
+            return
+        walk.attribute_start = start
+    if start >= walk.end:
+        walk.leave(start)
+    if end not in walk.references:
+        walk.references[end] = (name, "attribute", start, walk.scope, walk.definition, walk.block)
+
+
+def on_type(walk: Walk, captures: Captures) -> None:
+    node = captures["type"][0]
+    end = node.end_byte
+    if end <= walk.type_end:  # inside another
+        return
+    walk.type_end = end
+    for found in read.NAMES.finditer(walk.data, node.start_byte, end):
+        walk.refer(found.start(), found.end(), "type", found[0].decode("utf-8", "replace"))
+
+
+def on_argument_name(walk: Walk, captures: Captures) -> None:
+    node = captures["name"][0]
+    start, end = node.start_byte, node.end_byte
+    walk.refer(start, end, "argument", walk.source.text(start, end))
+
+
+def on_value_name(walk: Walk, captures: Captures) -> None:
+    node = captures["name"][0]
+    start, end = node.start_byte, node.end_byte
+    walk.refer(start, end, "value", walk.source.text(start, end))
+
+
+HANDLERS: dict[str, Handler] = {
+    "call": on_call,
+    "await": on_await,
+    "attribute": on_attribute,
+    "type": on_type,
+    "argument_name": on_argument_name,
+    "value_name": on_value_name,
+}
