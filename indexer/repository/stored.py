@@ -67,7 +67,7 @@ class Storing:
         raw = raw_id(data, self._ws.object_format)
         if not self._ws.git or not self._may_differ(path, data):
             return raw
-        if self._kept_by_index(path):
+        if b"\r\n" in data and self._kept_by_index(path):
             return raw
         said = program.feed(
             self._ws.top_name,
@@ -118,7 +118,8 @@ class Storing:
 
     def _kept_by_index(self, path: str) -> bool:
         """True if git keeps CR LF as the index has it (text=auto, autocrlf); `hash-object` overlooks that."""
-        if "working-tree-encoding" in self._attributes.get(path, {}):
+        if self._attributes.get(path):
+            # an encoding or an ident is converted as well: only `hash-object` can say what comes of that
             return False
         said = program.run(self._ws.top_name, ["ls-files", "--eol", "-z", "--", path], self._conventions.overrides)
         words = said.decode("utf-8", "surrogateescape").partition("\t")[0].split()
