@@ -130,6 +130,9 @@ def test_the_hook_does_not_import_the_command_line(plain: Make) -> None:
 
 
 def test_a_command_imports_neither_rich_nor_pygit2(plain: Make) -> None:
-    code = "import sys\nfrom indexer.cli import main\nmain(['rules', 'x'])\nprint({'rich', 'pygit2'} & set(sys.modules))"
+    code = (
+        "import sys\nfrom indexer.cli import main\n"
+        "main(['rules', 'x.py'])\nprint({'rich', 'pygit2'} & set(sys.modules))"
+    )
     done = subprocess.run([sys.executable, "-c", code], cwd=plain({}), capture_output=True, text=True, check=False)
     assert done.stdout.splitlines()[-1] == "set()", done.stderr
