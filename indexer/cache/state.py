@@ -111,7 +111,9 @@ class State:
         """Replaces the askers of targets; an empty set removes the row."""
         for target, askers in rows:
             if askers:
-                self._connection.execute("INSERT OR REPLACE INTO names VALUES (?, ?)", (encode_path(target), _ids(askers)))
+                self._connection.execute(
+                    "INSERT OR REPLACE INTO names VALUES (?, ?)", (encode_path(target), _ids(askers))
+                )
             else:
                 self._connection.execute("DELETE FROM names WHERE target = ?", (encode_path(target),))
 
@@ -145,7 +147,8 @@ class State:
     def set_problems(self, path: str, problems: Iterable[tuple[int, str]]) -> None:
         self._connection.execute("DELETE FROM problems WHERE path = ?", (encode_path(path),))
         self._connection.executemany(
-            "INSERT INTO problems VALUES (?, ?, ?)", ((encode_path(path), line, message.encode("utf-8", "replace").decode()) for line, message in problems)
+            "INSERT INTO problems VALUES (?, ?, ?)",
+            ((encode_path(path), line, message.encode("utf-8", "replace").decode()) for line, message in problems),
         )
 
 

@@ -14,7 +14,7 @@ from indexer.graph.store import published_stamp
 from indexer.repository import Snapshot, Workspace, current, read_blob, snapshot_revision, snapshot_worktree
 from indexer.sync.lock import update_lock
 from indexer.sync.report import Report
-from indexer.sync.settings import Settings, read_settings
+from indexer.sync.settings import read_settings
 from indexer.sync.versions import installation_version
 from indexer.sync.view import View, revision_view, worktree_view
 
@@ -59,9 +59,7 @@ def bring_up_to_date(
             report = _update(view, snapshot, stamp, rebuild, progress)
         else:
             report = Report(stamp=stamp)
-    return replace(
-        report, store=view.store, home=view.home, waited=waited, seconds=time.perf_counter() - started
-    )
+    return replace(report, store=view.store, home=view.home, waited=waited, seconds=time.perf_counter() - started)
 
 
 def _view(workspace: Workspace, snapshot: Snapshot, rev: str | None) -> View:

@@ -23,7 +23,9 @@ def compare(old: Mapping[str, FileRow], new: Mapping[str, tuple[str, str]]) -> C
     """`new` is {path: (blob, language)}."""
     added = sorted(path for path in new if path not in old)
     removed = sorted(path for path in old if path not in new)
-    changed = sorted(path for path, row in old.items() if (entry := new.get(path)) and entry != (row.blob, row.language))
+    changed = sorted(
+        path for path, row in old.items() if (entry := new.get(path)) and entry != (row.blob, row.language)
+    )
     return Changes(tuple(added), tuple(changed), tuple(removed))
 
 

@@ -32,7 +32,9 @@ class Contents:
         self._cache.close()
 
     def facts(self, row: FileRow) -> FileFacts | None:
-        data = None if row.reason else self._cache.get(facts_key(row.blob, row.language, extractor_version(row.language)))
+        data = (
+            None if row.reason else self._cache.get(facts_key(row.blob, row.language, extractor_version(row.language)))
+        )
         return None if data is None else decode(data)
 
     def resolution(self, row: FileRow) -> Resolution:
@@ -86,7 +88,9 @@ def _order(row: dict[str, Any]) -> tuple[Any, ...]:
 def _rows(contents: Contents, path: str, facts: FileFacts, resolution: Resolution) -> Iterator[dict[str, Any]]:
     for edge in resolution.calls:
         call = facts.calls[edge.site]
-        yield from _site(contents, path, facts, call.line, call.column, call.name, call.definition, edge, edge.via or call.via)
+        yield from _site(
+            contents, path, facts, call.line, call.column, call.name, call.definition, edge, edge.via or call.via
+        )
     for line, column, name, definition, edge in resolution.implicit:
         yield from _site(contents, path, facts, line, column, name, definition, edge, edge.via)
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from indexer.cache import FileRow
-from indexer.grammars import language_of
 from indexer.errors import NotFound
+from indexer.grammars import language_of
 from indexer.repository import Snapshot
 from indexer.sync.view import Read
 

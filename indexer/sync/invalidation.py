@@ -31,20 +31,21 @@ def affected_by_names(state: State, differing: Mapping[str, set[str]], asked_of:
     found: set[int] = set()
     for path, names in differing.items():
         if names:
-            found.update(asker for asker in state.askers_of_names(path) - found if names.intersection(asked_of(asker).names.get(path, ())))
+            found.update(
+                asker
+                for asker in state.askers_of_names(path) - found
+                if names.intersection(asked_of(asker).names.get(path, ()))
+            )
     return found
 
 
-def affected_by_modules(state: State, module_answer: AnswerModule) -> tuple[set[int], list[tuple[str, str]]]:
-    """Files that asked for a module which now lies elsewhere, and the (question, new answer) pairs."""
+def affected_by_modules(state: State, module_answer: AnswerModule) -> set[int]:
+    """Files that asked for a module which now lies elsewhere, or nowhere, or at last somewhere."""
     found: set[int] = set()
-    moved: list[tuple[str, str]] = []
     for question, answer in state.modules():
-        now = module_answer(question)
-        if now != answer:
-            moved.append((question, now))
+        if module_answer(question) != answer:
             found |= state.askers_of_module(question)
-    return found, moved
+    return found
 
 
 def record_questions(state: State, before: Iterable[tuple[int, Asked]], after: Iterable[tuple[int, Asked]]) -> None:

@@ -12,7 +12,7 @@ from indexer.errors import CodegraphError, StoreUnusable
 _PAUSE_SECONDS = 0.02
 
 
-class Busy(CodegraphError):
+class Busy(CodegraphError):  # noqa: N818 - the name says what is the matter
     """Another process is updating the graph and did not finish in the time allowed."""
 
 
@@ -23,7 +23,9 @@ def update_lock(home: Path, wait: float) -> Iterator[bool]:
         home.mkdir(parents=True, exist_ok=True)
         handle = os.open(home / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
     except OSError as error:
-        raise StoreUnusable(f"{home}: cannot be written ({error.strerror}): check permissions and free space") from error
+        raise StoreUnusable(
+            f"{home}: cannot be written ({error.strerror}): check permissions and free space"
+        ) from error
     try:
         waited = False
         give_up = time.monotonic() + wait
@@ -34,7 +36,9 @@ def update_lock(home: Path, wait: float) -> Iterator[bool]:
             except BlockingIOError:
                 waited = True
                 if time.monotonic() >= give_up:
-                    raise Busy(f"{home}: another codegraph is updating the graph: try again when it has finished") from None
+                    raise Busy(
+                        f"{home}: another codegraph is updating the graph: try again when it has finished"
+                    ) from None
                 time.sleep(_PAUSE_SECONDS)
         yield waited
     finally:

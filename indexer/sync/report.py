@@ -8,8 +8,8 @@ from pathlib import Path
 class Report:
     """`changed` is false where the graph was current already; then the counts are 0.
 
-    `files` indexed now, `parsed` and `resolved` in this run, `removed` since the last, `rebuilt` when the graph was loaded
-    from nothing, `waited` when another process held the lock, `seconds` of wall time, `stamp` the graph's.
+    `files` indexed now, `parsed` and `resolved` in this run, `removed` since the last, `rebuilt` when the graph was
+    loaded from nothing, `waited` when another process held the lock, `seconds` of wall time, `stamp` the graph's.
     `store` and `home` tell where the graph and the state of this view lie.
     """
 

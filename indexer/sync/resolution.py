@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from indexer.cache import FileRow
-from indexer.facts import FileFacts, Resolution, decode, decode_resolution, encode_resolution
+from indexer.facts import Resolution, decode, decode_resolution, encode_resolution
 from indexer.graph.projection import project
 from indexer.resolve import Resolver
 from indexer.sync.workers import MOST_TASKS, fork_map, processes_for
@@ -43,13 +43,14 @@ def resolve_all(
         row = task.row
         data = load(row) if row.reason == "" else None
         if data is None:
-            facts = FileFacts(language=row.language, problems=((1, row.reason or "its facts are gone"),))
-            resolution, encoded = Resolution(), encode_resolution(Resolution())
+            return Resolved(row.path, encode_resolution(Resolution()), b"", ((1, row.reason or "its facts are gone"),))
+        family = family_of(row.language)
+        if task.resolution is None:
+            facts, resolution = worlds[family].facts(row.path), resolvers[family].resolve(row.path)
+            encoded = encode_resolution(resolution)
         else:
-            family = family_of(row.language)
-            facts = worlds[family].facts(row.path) if task.resolution is None else decode(data)
-            resolution = resolvers[family].resolve(row.path) if task.resolution is None else decode_resolution(task.resolution)
-            encoded = encode_resolution(resolution) if task.resolution is None else task.resolution
+            facts, resolution = decode(data), decode_resolution(task.resolution)
+            encoded = task.resolution
         lines = "\n".join(project(row.path, row.blob, row.language, facts, resolution))
         return Resolved(row.path, encoded, lines.encode() + b"\n", (*facts.problems, *resolution.problems))
 

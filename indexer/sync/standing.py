@@ -9,9 +9,9 @@ from indexer.cache import FileRow, State
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """`rows` of all indexed files by path, files a `languages`, `left_out` {path: reason}, `problems` (path, line, message).
+    """`rows` of all indexed files by path, files a `languages`, `left_out` {path: reason}.
 
-    `failed` {path: reason} are files of a known language that have no facts.
+    `problems` are (path, line, message). `failed` {path: reason} are files of a known language that have no facts.
     """
 
     rows: dict[str, FileRow]

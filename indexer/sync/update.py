@@ -82,7 +82,9 @@ class _Update:
         self.extraction = Extraction(cache, view.read, progress)
         self.interfaces = Interfaces(cache, self.extraction.get)
         self.resolver = resolver_version()
-        self.extractors = {name: extractor_version(name) for name in {language for _, language in inputs.files.values()}}
+        self.extractors = {
+            name: extractor_version(name) for name in {language for _, language in inputs.files.values()}
+        }
         self.asked: dict[int, Asked] = {}
 
     def run(self, rebuild: bool) -> Outcome:
@@ -126,14 +128,14 @@ class _Update:
     def _extract(self, old: Mapping[str, FileRow], changes: Changes) -> dict[str, FileRow]:
         """The rows of all files as they will be, with facts in the cache for each that has no reason."""
         wanted = {path: self.inputs.files[path] for path in (*changes.added, *changes.changed)}
-        read = self.extraction.ensure(wanted)
+        read = self.extraction.ensure(wanted, self.now)
         if any(one.blob != wanted[path][0] for path, one in read.items()):
             # A file was saved between the snapshot and the reading: what is stored is true of the bytes read, and
             # a stamp that no snapshot has makes the next command look again.
             self.stamp += "~"
         free = max((row.id for row in old.values()), default=0) + 1
         rows: dict[str, FileRow] = {}
-        for path, (blob, language) in self.inputs.files.items():
+        for path, (_, language) in self.inputs.files.items():
             before = old.get(path)
             if path not in read:
                 assert before is not None
@@ -229,7 +231,9 @@ class _Update:
         gone = [old[path] for path in changes.removed]
         before = [(old[path].id, self._asked_before(old[path].id)) for path in again & old.keys()]
         before += [(row.id, self._asked_before(row.id)) for row in gone]
-        after = [(rows[path].id, decode_resolution(results[path].resolution).asked) for path in again if path in results]
+        after = [
+            (rows[path].id, decode_resolution(results[path].resolution).asked) for path in again if path in results
+        ]
         with self.state.transaction():
             if not old:
                 self.state.clear()

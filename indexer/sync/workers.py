@@ -96,7 +96,7 @@ def _collect(tasks: Sequence[T], readers: dict[int, int]) -> Iterator[tuple[T, A
                 while (frame := _frame(buffer)) is not None:
                     index, result = frame
                     pending.discard(index)
-                    yield tasks[index], pickle.loads(result)
+                    yield tasks[index], pickle.loads(result)  # noqa: S301 - our own children wrote it
         for index in sorted(pending):
             yield tasks[index], None
     finally:

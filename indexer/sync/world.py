@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 
 from indexer.cache import FileRow
 from indexer.facts import FileFacts, decode
-from indexer.grammars import language_named
+from indexer.grammars import language as language_named
 
 
 class World:
@@ -31,8 +31,7 @@ class World:
 
 def family_of(language: str) -> str:
     """The language family whose resolver understands a language."""
-    found = language_named(language)
-    return found.family if found is not None else language
+    return language_named(language).family
 
 
 def worlds_by_family(rows: Mapping[str, FileRow], load: Callable[[FileRow], bytes | None]) -> dict[str, World]:
