@@ -1,0 +1,199 @@
+"""Who calls a definition, and what it calls.
+
+Proven sites only, each with its true line; what could not be known is counted beside them (`candidates`), uses that are
+not calls as well, and calls of a base's method that may reach an override stand under a heading of their own.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from indexer.answers.ranking import distance, is_test, is_vendored
+from indexer.answers.rows import Definition, Site, Sites
+from indexer.graph.names import Site as Place
+from indexer.graph.names import path_of, qualified, site_of, symbol_of
+
+if TYPE_CHECKING:
+    from indexer.answers.sources import Sources
+
+REACH = 2000
+"""So many definitions are walked through with a depth above 1; an answer that stops there is not `complete`."""
+
+Found = tuple[int, Place, str]
+"""Depth, place and the IRI of the callee."""
+
+
+def callers(
+    sources: "Sources", definition: Definition, *, depth: int = 1, limit: int = 0, candidate_limit: int | None = None
+) -> Sites:
+    """The call sites of a definition, nearest first: at most `limit` rows (0: all), the total is true all the same.
+
+    With `depth` N also the callers of the callers, N steps in all. `candidate_limit`: how many candidates to list
+    (None: none, 0: all); they are always counted.
+    """
+    found, whole = _reaching(sources, definition.iri, depth)
+    key = nearness(sources, definition.path)
+    rows, stale = _shown(sources, sorted(found, key=lambda one: (one[0], *key(one[1]))), limit)
+    proven = {place for step, place, _ in found if step == 1}
+    count, listed, stale_candidates = _candidates(sources, definition, proven, candidate_limit)
+    based = [
+        (1, site_of(iri), base)
+        for base in walk(definition.iri, lambda method: _column(sources.ask("overridden", method=method)))
+        for (iri,) in sources.ask("callers", callee=base)
+    ]
+    # A call proven to reach this very method as well needs no second mention.
+    based = sorted((one for one in based if one[1] not in proven), key=lambda one: key(one[1]))
+    via_base, stale_base = _shown(sources, based, limit)
+    above = [
+        sources.definition(iri)
+        for iri in walk(definition.iri, lambda method: _column(sources.ask("overriders", method=method)))
+    ]
+    return Sites(
+        definition=definition,
+        rows=rows,
+        total=len(found),
+        candidates=count,
+        candidate_rows=listed,
+        references=len(sources.ask("references", definition=definition.iri)),
+        via_base=via_base,
+        via_base_total=len(based),
+        overriders=tuple(one for one in above if one is not None),
+        stale=stale + stale_base + stale_candidates,
+        complete=whole and not count and not sources.could_hold_more(),
+    )
+
+
+def callees(
+    sources: "Sources", definition: Definition, *, depth: int = 1, limit: int = 0, candidates: bool = True
+) -> Sites:
+    """The call sites within a definition that reach one of the workspace, in source order, depth by depth.
+
+    Each row's `callee` and `name` say what is called. `candidates` counts the calls within it whose target the code does
+    not tell; without `candidates` they are not looked for, which saves time in a large graph.
+    """
+    found: list[Found] = []
+    seen = {definition.iri}
+    step = [definition.iri]
+    for level in range(1, depth + 1):
+        following: list[str] = []
+        for caller in step:
+            for iri, callee in sources.ask("callees", caller=caller, inside=caller + "@"):
+                found.append((level, site_of(iri), callee))
+                if callee not in seen:
+                    seen.add(callee)
+                    following.append(callee)
+        step = following[: max(0, REACH - len(seen))] if len(seen) > REACH else following
+    ordered = sorted(found, key=lambda one: (one[0], one[1].path != definition.path, *one[1][:1], *one[1][2:4], one[2]))
+    rows, stale = _shown(sources, ordered, limit)
+    unknown = sources.ask("candidates_inside", inside=definition.iri + "@") if candidates else []
+    return Sites(
+        definition=definition,
+        rows=rows,
+        total=len(found),
+        candidates=len(unknown),
+        stale=stale,
+        complete=candidates and not unknown and len(seen) <= REACH,
+    )
+
+
+def nearness(sources: "Sources", path: str) -> Callable[[Place], tuple[object, ...]]:
+    """A sort key for sites as seen from a file: near before far, at equal distance code before tests; generated and
+    vendored files last."""
+    known: dict[str, tuple[bool, int, bool]] = {}
+
+    def key(place: Place) -> tuple[object, ...]:
+        rank = known.get(place.path)
+        if rank is None:
+            last = sources.generated(place.path) or (is_vendored(place.path) and not is_vendored(path))
+            rank = known[place.path] = (last, distance(path, place.path), is_test(place.path))
+        return (*rank, place.path, place.line, place.column)
+
+    return key
+
+
+def walk(start: str, following: Callable[[str], Iterable[str]]) -> Iterator[str]:
+    """All that is reached from `start` step by step, breadth first, each once, `start` itself never; bounded."""
+    seen = {start}
+    queue = [start]
+    for one in queue:
+        for other in following(one):
+            if other not in seen and len(seen) <= REACH:
+                seen.add(other)
+                queue.append(other)
+                yield other
+
+
+def _reaching(sources: "Sources", callee: str, depth: int) -> tuple[list[Found], bool]:
+    """The sites that reach a callee in at most `depth` steps, and whether that is all of them."""
+    found: list[Found] = []
+    seen = {callee}
+    step = [callee]
+    for level in range(1, depth + 1):
+        following: list[str] = []
+        for one in step:
+            for (iri,) in sources.ask("callers", callee=one):
+                place = site_of(iri)
+                found.append((level, place, one))
+                caller = iri[: iri.rindex("@")]
+                if level < depth and place.symbol and caller not in seen:
+                    seen.add(caller)
+                    following.append(caller)
+        step = following
+        if len(seen) > REACH:
+            return found, False
+    return found, True
+
+
+def _candidates(
+    sources: "Sources", definition: Definition, proven: set[Place], limit: int | None
+) -> tuple[int, tuple[Site, ...], int]:
+    """How many calls may reach the definition by their name or as one known possibility, and the first of them."""
+    if limit is None:
+        count = int(sources.ask("candidate_count", name=definition.name)[0][0])
+        possible = sources.ask("possible_callers", callee=definition.iri)
+        if not possible:
+            return count, (), 0
+    named = _column(sources.ask("candidates", name=definition.name))
+    places = {site_of(iri) for iri in (*named, *_column(sources.ask("possible_callers", callee=definition.iri)))}
+    ordered = sorted(places - proven, key=nearness(sources, definition.path))
+    if limit is None:
+        return len(ordered), (), 0
+    rows: list[Site] = []
+    stale = 0
+    for place in ordered:
+        row = sources.site(place, "", definition.qualified_name, "candidates")
+        if row is None:
+            stale += 1
+        else:
+            rows.append(row)
+            if len(rows) == limit:
+                break
+    return len(ordered), tuple(rows), stale
+
+
+def _shown(sources: "Sources", found: Iterable[Found], limit: int) -> tuple[tuple[Site, ...], int]:
+    """The first `limit` rows (0: all) whose files are as the graph knows them, and how many were held back before them."""
+    rows: list[Site] = []
+    stale = 0
+    callees: dict[str, str] = {}
+    for depth, place, callee in found:
+        if callee not in callees:
+            callees[callee] = _place(sources, callee)
+        row = sources.site(place, callees[callee], qualified(symbol_of(callee)), depth=depth)
+        if row is None:
+            stale += 1
+            continue
+        rows.append(row)
+        if len(rows) == limit:
+            break
+    return tuple(rows), stale
+
+
+def _place(sources: "Sources", iri: str) -> str:
+    """`path:line` of a definition; its path alone where it has no line that could be vouched for (a file, a lambda)."""
+    path = path_of(iri)
+    rows = sources.ask("definition", definition=iri) if symbol_of(iri) else []
+    return f"{path}:{rows[0][1]}" if rows and sources.lines(path) is not None else path
+
+
+def _column(rows: list[tuple[str, ...]]) -> list[str]:
+    return [row[0] for row in rows]

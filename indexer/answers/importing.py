@@ -1,0 +1,76 @@
+"""What a file imports, and which files import it."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from indexer.answers.calling import walk
+from indexer.answers.ranking import distance, is_test
+from indexer.answers.rows import Import
+from indexer.graph.names import file_iri, path_of, site_of
+
+if TYPE_CHECKING:
+    from indexer.answers.sources import Sources
+
+
+class Imports(NamedTuple):
+    """Import statements, the first of `total`; `stale` were held back because their file changed."""
+
+    path: str
+    rows: tuple[Import, ...]
+    total: int
+    stale: int = 0
+    complete: bool = True
+
+
+def imports(sources: "Sources", path: str, *, limit: int = 0) -> Imports:
+    """What a file imports, in source order: files of the workspace, and modules outside."""
+    file = file_iri(path)
+    found = [
+        (site_of(site).line, path_of(imported), "")
+        for site, imported in sources.ask("imports", file=file, inside=file + "#")
+    ] + [
+        (site_of(site).line, "", module)
+        for site, module in sources.ask("external_imports", file=file, inside=file + "#")
+    ]
+    rows: list[Import] = []
+    stale = 0
+    for line, imported, module in sorted(set(found)):
+        text = sources.text(path, line)
+        if text is None:
+            stale += 1
+        elif not limit or len(rows) < limit:
+            rows.append(Import(path, line, text, imported, module, test=is_test(path)))
+    return Imports(path, tuple(rows), len(set(found)), stale)
+
+
+def dependents(sources: "Sources", path: str, *, depth: int = 1, limit: int = 0) -> Imports:
+    """The import statements that name a file, nearest first; with `depth` N also of the files that import those, and so on."""
+    found: list[tuple[int, str, int, str]] = []
+    step, seen = [path], {path}
+    for level in range(1, depth + 1):
+        following: list[str] = []
+        for imported in step:
+            for (iri,) in sources.ask("references", definition=file_iri(imported)):
+                place = site_of(iri)
+                found.append((level, place.path, place.line, imported))
+                if place.path not in seen:
+                    seen.add(place.path)
+                    following.append(place.path)
+        step = following
+    found = sorted(set(found), key=lambda one: (one[0], distance(path, one[1]), is_test(one[1]), *one[1:]))
+    rows: list[Import] = []
+    stale = 0
+    for level, importer, line, imported in found:
+        text = sources.text(importer, line)
+        if text is None:
+            stale += 1
+            continue
+        rows.append(Import(importer, line, text, imported, depth=level, test=is_test(importer)))
+        if len(rows) == limit:
+            break
+    return Imports(path, tuple(rows), len(found), stale, not sources.could_hold_more())
+
+
+def dependent_files(sources: "Sources", path: str) -> list[str]:
+    """All files that import a file, directly or through others, nearest first."""
+    found = walk(file_iri(path), lambda file: [iri for (iri,) in sources.ask("dependents", file=file)])
+    return [path_of(iri) for iri in found]

@@ -1,0 +1,178 @@
+"""What answers are computed from: the published graph, and the files as they are now.
+
+Promise: a source line comes out only of a file whose bytes now have the blob that the graph speaks of. Each file is read
+at most once in the life of a `Sources`, which is one command or one hook.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from indexer.answers.ranking import is_test, is_vendored
+from indexer.answers.rows import MODULE, Definition, File, Site
+from indexer.graph.names import blob_of, file_iri, path_of, qualified, symbol_of
+from indexer.graph.names import Site as Place
+
+if TYPE_CHECKING:
+    from indexer.graph.store import Reader
+
+Read = Callable[[str], "tuple[str, bytes] | None"]
+"""A file as it is now: its blob id and its bytes as git stores them, None if it is gone. May raise OSError."""
+
+_FEW = 300
+"""So many files are asked for one by one; beyond, all at once is quicker."""
+_KINDS = {"Function": "function", "Method": "method", "Class": "class", "Variable": "variable", "Attribute": "attribute"}
+
+
+class Sources:
+    """The graph and the files. `left_out` {path: reason} names what was not indexed, as far as the caller knows."""
+
+    def __init__(self, reader: "Reader", read: Read, left_out: dict[str, str] | None = None) -> None:
+        self.reader = reader
+        self.left_out = left_out or {}
+        self._read = read
+        self._files: dict[str, File | None] = {}
+        self._whole = False
+        self._lines: dict[str, list[str] | None] = {}
+        self._generated: set[str] | None = None
+
+    def ask(self, question: str, **bindings: str | int) -> list[tuple[str, ...]]:
+        """The rows of a named question (`graph.store.Reader.ask`)."""
+        return self.reader.ask(question, **bindings)
+
+    def file(self, path: str) -> File | None:
+        """What the graph knows of a file; None if it is not indexed."""
+        if path not in self._files:
+            if self._whole:
+                return None
+            if len(self._files) < _FEW:
+                rows = self.ask("file", file=file_iri(path))
+                self._files[path] = File(path, rows[0][1], blob_of(rows[0][0])) if rows else None
+            else:
+                self.files()
+                return self._files.get(path)
+        return self._files[path]
+
+    def files(self) -> list[File]:
+        """All files of the graph, by path."""
+        if not self._whole:
+            for iri, blob, language in self.ask("files"):
+                path = path_of(iri)
+                self._files[path] = File(path, language, blob_of(blob))
+            self._whole = True
+        return sorted(file for file in self._files.values() if file is not None)
+
+    def generated(self, path: str) -> bool:
+        """Whether a file says of itself that it is generated."""
+        if self._generated is None:
+            self._generated = {path_of(iri) for (iri,) in self.ask("generated")}
+        return path in self._generated
+
+    def lines(self, path: str) -> list[str] | None:
+        """The lines of a file as it is now; None if that is not what the graph speaks of."""
+        if path not in self._lines:
+            self._lines[path] = self._current(path)
+        return self._lines[path]
+
+    def text(self, path: str, line: int) -> str | None:
+        """One source line without its indentation; None if the file differs from what the graph speaks of."""
+        lines = self.lines(path)
+        if lines is None or not 0 < line <= len(lines):
+            return None
+        return lines[line - 1].strip()
+
+    def definition(self, iri: str) -> Definition | None:
+        """A definition by its IRI; None if there is none (a file, a lambda) or its file changed."""
+        rows = self.ask("definition", definition=iri)
+        return self.defined((iri, *rows[0])) if rows else None
+
+    def defined(self, row: tuple[str, ...]) -> Definition | None:
+        """A definition out of a row of `definition*.rq`; None if its file changed."""
+        iri, kind, line, start, end, signature, doc = row
+        path, symbol = path_of(iri), symbol_of(iri)
+        text = self.text(path, int(line))
+        file = self.file(path)
+        if text is None or file is None:
+            return None
+        name = qualified(symbol)
+        return Definition(
+            path=path,
+            symbol=symbol,
+            qualified_name=name,
+            name=name.rpartition(".")[2],
+            kind=_KINDS.get(kind.rpartition("#")[2], "definition"),
+            line=int(line),
+            start_line=int(start or line),
+            end_line=int(end),
+            language=file.language,
+            signature=signature,
+            doc=doc,
+            text=text,
+            iri=iri,
+            test=is_test(path),
+            vendored=is_vendored(path),
+            generated=self.generated(path),
+        )
+
+    def site(self, place: Place, callee: str, name: str, resolution: str = "exact", depth: int = 1) -> Site | None:
+        """A site with its source line; None if its file changed."""
+        text = self.text(place.path, place.line)
+        if text is None:
+            return None
+        return Site(
+            path=place.path,
+            line=place.line,
+            column=place.column,
+            enclosing=qualified(place.symbol) or MODULE,
+            symbol=place.symbol,
+            text=text,
+            callee=callee,
+            name=name,
+            resolution=resolution,
+            note=place.note,
+            depth=depth,
+            test=is_test(place.path),
+            generated=self.generated(place.path),
+        )
+
+    def could_hold_more(self) -> bool:
+        """Whether a file was left out that may hold code of a language that is understood."""
+        return any(not reason.startswith(("language not supported", "unsupported")) for reason in self.left_out.values())
+
+    def stale(self, paths: Iterable[str]) -> int:
+        """How many of these files differ from what the graph speaks of."""
+        return sum(self.lines(path) is None for path in set(paths))
+
+    def _current(self, path: str) -> list[str] | None:
+        file = self.file(path)
+        if file is None:
+            return None
+        try:
+            found = self._read(path)
+        except OSError:  # unreadable now, so nothing about it can be vouched for
+            return None
+        if found is None or found[0] != file.blob:
+            return None
+        return source_lines(found[1])
+
+
+def source_lines(data: bytes) -> list[str]:
+    """The lines of a source file, without line ends and byte order mark, decoded as far as that goes."""
+    if data.startswith(b"\xef\xbb\xbf"):
+        data = data[3:]
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        text = data.decode(_declared(data), "replace")
+    return [line.rstrip("\r") for line in text.split("\n")]
+
+
+def _declared(data: bytes) -> str:
+    """The encoding that one of the first two lines declares, else UTF-8."""
+    import codecs
+    import re
+
+    found = re.search(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)", b"\n".join(data.split(b"\n", 2)[:2]), re.MULTILINE)
+    try:
+        return codecs.lookup(found.group(1).decode()).name if found else "utf-8"
+    except LookupError:
+        return "utf-8"
