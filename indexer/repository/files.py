@@ -4,6 +4,7 @@ Promises: a file of ours is replaced as a whole or not at all, and one that was 
 file is read only if it is a regular file, a symbolic link is never followed, a FIFO never waited for.
 """
 
+import errno
 import os
 import stat
 import time
@@ -85,6 +86,10 @@ def read_regular(path: str, follow: bool = False) -> bytes | None:
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | (0 if follow else os.O_NOFOLLOW))
     except (FileNotFoundError, NotADirectoryError, ValueError):
         return None
+    except OSError as error:
+        if error.errno in (errno.ENAMETOOLONG, errno.ELOOP):
+            return None
+        raise
     with open(descriptor, "rb") as file:
         return file.read() if stat.S_ISREG(os.fstat(descriptor).st_mode) else None
 

@@ -56,7 +56,8 @@ def identity(ws: "Workspace", max_bytes: int) -> str:
             found = os.fstat(file.fileno())
             file.seek(max(0, found.st_size - 32))
             return f"{files.mark(found)}.{file.read(32).hex()}.{max_bytes}"
-    except FileNotFoundError:
+    except OSError:
+        # absent before the first `git add`; one that cannot be read, git will complain about
         return f"none.{max_bytes}"
 
 

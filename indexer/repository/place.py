@@ -75,6 +75,8 @@ class Workspace:
         None if it lies outside, or inside the git directory.
         """
         spelt = os.path.join(os.fspath(base) if base is not None else _current_directory(), os.fspath(path)).rstrip("/")
+        if "\0" in spelt:
+            return None
         parent, name = os.path.split(spelt)
         real = os.path.realpath(spelt) if name in ("", ".", "..") else os.path.join(os.path.realpath(parent), name)
         if self.top_name in (real, os.path.realpath(real)):
@@ -92,7 +94,7 @@ def locate(start: "str | os.PathLike[str]") -> Workspace:
     Raises NoWorkTree in a bare repository, inside a git directory, or when the current directory was deleted;
     CodegraphError when git does not trust the repository's owner.
     """
-    place = _nearest_directory(os.fspath(start))
+    place = _nearest_directory(os.fspath(start).partition("\0")[0])
     directory = place
     while True:
         dot_git = os.path.join(directory, ".git")

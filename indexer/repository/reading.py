@@ -5,6 +5,7 @@ very bytes that are handed out.
 """
 
 import os
+import time
 
 from indexer.errors import NotFound
 from indexer.repository import files, place
@@ -15,15 +16,20 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indexer.repository.place import Workspace
 
-_storing: dict[tuple[int, str], Storing] = {}
+_FRESH = 0.5
+"""For so many seconds what was read of configuration and attributes is taken to hold."""
+_storing: dict[str, tuple[float, Storing]] = {}
 _holders: dict[tuple[str, str], "Workspace"] = {}
 
 
-def current(ws: "Workspace", path: str) -> tuple[str, bytes] | None:
+def current(ws: "Workspace", path: str, known: str = "") -> tuple[str, bytes] | None:
     """The blob id and the bytes (as git stores them) of the file as it is now.
 
+    `known` is the blob that a snapshot gave: if the file still is that, git need not be asked about conversions.
     None if it is absent, not a regular file, or reached through a symbolic link. Raises OSError if it cannot be read.
     """
+    if "\0" in path:
+        return None
     directory = os.path.join(ws.top_name, os.path.dirname(path)).rstrip("/")
     if os.path.realpath(directory) != (directory or "/"):
         return None
@@ -31,8 +37,9 @@ def current(ws: "Workspace", path: str) -> tuple[str, bytes] | None:
     if data is None:
         return None
     holder, inside = holding(ws, path)
-    # fresh each time: a hook's process is short, and in a long one the attributes may have changed
-    return Storing(conventions(holder)).stored(inside, data)
+    storing = _of(holder)
+    found = storing.fitting(inside, data, known) if known else None
+    return (known, found) if found is not None else storing.stored(inside, data)
 
 
 def read_blob(ws: "Workspace", path: str, blob: str) -> bytes:
@@ -81,7 +88,8 @@ def holding(ws: "Workspace", path: str) -> "tuple[Workspace, str]":
 
 
 def _of(ws: "Workspace") -> Storing:
-    key = (os.getpid(), ws.top_name)
-    if key not in _storing:
-        _storing[key] = Storing(conventions(ws))
-    return _storing[key]
+    now = time.monotonic()
+    known = _storing.get(ws.top_name)
+    if known is None or now - known[0] > _FRESH:
+        known = _storing[ws.top_name] = (now, Storing(conventions(ws)))
+    return known[1]

@@ -13,11 +13,13 @@ from indexer.repository.conventions import LINE_ENDS, OTHER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from indexer.repository.conventions import Conventions
 
 _ASKED = ("working-tree-encoding", "ident", "filter")
+_FEW = 4
+"""Up to so many files are handed to git one by one."""
 _NONE = ("unspecified", "unset")
 
 
@@ -64,11 +66,28 @@ class Storing:
 
     def blob_id(self, path: str, data: bytes) -> str:
         """The id under which git would store `data` at `path`."""
-        raw = raw_id(data, self._ws.object_format)
-        if not self._ws.git or not self._may_differ(path, data):
-            return raw
-        if b"\r\n" in data and self._kept_by_index(path):
-            return raw
+        return self.blob_ids([(path, data)])[0]
+
+    def blob_ids(self, batch: "Sequence[tuple[str, bytes]]") -> list[str]:
+        """The ids of several (path, bytes), asking git a few times for all of them together."""
+        found = [raw_id(data, self._ws.object_format) for _, data in batch]
+        if not self._ws.git:
+            return found
+        converted = [number for number, (path, data) in enumerate(batch) if self._may_differ(path, data)]
+        kept = self._kept_by_index([batch[number][0] for number in converted if b"\r\n" in batch[number][1]])
+        asked = [number for number in converted if batch[number][0] not in kept]
+        said = self._hashed_by_name([batch[number][0] for number in asked]) if len(asked) > _FEW else {}
+        for number in asked:
+            path, data = batch[number]
+            blob = said.get(path)
+            # git has read the file itself: its id counts only if it is that of the bytes in hand
+            if blob is None or self.fitting(path, data, blob) is None:
+                blob = self._hashed(path, data) or found[number]
+            found[number] = blob
+        return found
+
+    def _hashed(self, path: str, data: bytes) -> str:
+        """The id by git's own conversion of the very bytes; "" if git refuses to convert them."""
         said = program.feed(
             self._ws.top_name,
             ["hash-object", "--stdin", f"--path={path}"],
@@ -76,8 +95,15 @@ class Storing:
             self._conventions.overrides,
             check=False,
         )
-        # git refuses what it cannot convert (a wrong encoding): it could not store the file, so its bytes count
-        return said.decode("ascii").strip() or raw
+        return said.decode("ascii").strip()
+
+    def _hashed_by_name(self, paths: list[str]) -> dict[str, str]:
+        """The ids of files as they are on disk, up to the first that git cannot convert."""
+        names = b"".join(quoted(path) + b"\n" for path in paths)
+        said = program.feed(
+            self._ws.top_name, ["hash-object", "--stdin-paths"], names, self._conventions.overrides, check=False
+        )
+        return dict(zip(paths, said.decode("ascii").split(), strict=False))
 
     def stored(self, path: str, data: bytes) -> tuple[str, bytes]:
         """The blob id and the bytes that git would store."""
@@ -100,11 +126,6 @@ class Storing:
             candidates += [text, text.replace(b"\r\n", b"\n")]
         return next((found for found in candidates if raw_id(found, object_format) == blob), None)
 
-    def filtered(self, path: str) -> bool:
-        """True if a filter driver is meant to convert this file."""
-        self.prepare([path])
-        return "filter" in self._attributes.get(path, {})
-
     def _may_differ(self, path: str, data: bytes) -> bool:
         flags = self._conventions.flags(path)
         if flags & OTHER:
@@ -116,17 +137,22 @@ class Storing:
                 return True
         return bool(flags & LINE_ENDS) and b"\r\n" in data
 
-    def _kept_by_index(self, path: str) -> bool:
-        """True if git keeps CR LF as the index has it (text=auto, autocrlf); `hash-object` overlooks that."""
-        if self._attributes.get(path):
-            # an encoding or an ident is converted as well: only `hash-object` can say what comes of that
-            return False
-        said = program.run(self._ws.top_name, ["ls-files", "--eol", "-z", "--", path], self._conventions.overrides)
-        words = said.decode("utf-8", "surrogateescape").partition("\t")[0].split()
-        if len(words) < 2 or words[0] not in ("i/crlf", "i/mixed"):
-            return False
-        told = " ".join(words[2:]).removeprefix("attr/")
-        return told == "" or told.startswith("text=auto")
+    def _kept_by_index(self, paths: list[str]) -> set[str]:
+        """Those whose CR LF git keeps as the index has them (text=auto, autocrlf), which `hash-object` overlooks."""
+        # an encoding or an ident is converted as well: only `hash-object` can say what comes of that
+        asked = [path for path in paths if not self._attributes.get(path)]
+        kept: set[str] = set()
+        for first in range(0, len(asked), 500):
+            words = ["ls-files", "--eol", "-z", "--", *asked[first : first + 500]]
+            said = program.run(self._ws.top_name, words, self._conventions.overrides)
+            for record in said.decode("utf-8", "surrogateescape").split("\0"):
+                head, _, path = record.partition("\t")
+                fields = head.split()
+                if len(fields) > 1 and fields[0] in ("i/crlf", "i/mixed"):
+                    told = " ".join(fields[2:]).removeprefix("attr/")
+                    if told == "" or told.startswith("text=auto"):
+                        kept.add(path)
+        return kept
 
     def _through_git(self, path: str, data: bytes, blob: str) -> bytes:
         """The stored bytes by way of an object directory of our own: for ident and rare encodings."""

@@ -24,72 +24,79 @@ if TYPE_CHECKING:
 _OTHERS = ("ls-files", "-o", "-z", "--exclude-standard")
 _MODIFIED = ("diff-files", "--raw", "-z", "--no-renames", "--no-abbrev", "--ignore-submodules=all")
 _TRIES = 5
+_BATCH = 200
+"""So many files are held in memory while git is asked about their conversions."""
 
 
 class Pending:
-    """A snapshot under way: git runs while the caller imports what it needs. Call `finish` once."""
+    """A snapshot under way: git runs while the caller imports what it needs. Call `finish` or `abandon`."""
 
     def __init__(self, ws: "Workspace", max_bytes: int) -> None:
         self._ws = ws
         self._max_bytes = max_bytes
+        self._children: list[program.Child] = []
+        self._inner: dict[str, Pending | str] = {}
         self._start()
 
     def _start(self) -> None:
-        ws = self._ws
-        self._index = listing.identity(ws, self._max_bytes)
-        self._others = program.Child(ws.top_name, _OTHERS)
-        self._rules = conventions(ws)
-        self._modified = program.Child(ws.top_name, _MODIFIED, self._rules.overrides)
-        self._listing = listing.load(ws, self._index)
-        self._entries = (
-            program.Child(ws.top_name, listing.ARGUMENTS, self._rules.overrides) if self._listing is None else None
-        )
-        self._inner = self._begin_inner(self._listing) if self._listing is not None else {}
+        try:
+            self._index = listing.identity(self._ws, self._max_bytes)
+            # listing untracked files takes longest and can run no filter: it need not wait for the configuration
+            self._others = self._git(_OTHERS)
+            self._rules = conventions(self._ws)
+            self._modified = self._git(_MODIFIED)
+            self._listing = listing.load(self._ws, self._index)
+            self._entries = self._git(listing.ARGUMENTS) if self._listing is None else None
+            self._begin_inner()
+        except BaseException:
+            # whatever ends the start, an interrupt too, no git process may be left behind
+            self.abandon()
+            raise
 
-    def _begin_inner(self, known: Listing) -> "dict[str, Pending | str]":
-        """The snapshots of checked-out gitlinks, or why there is none."""
-        inner: dict[str, Pending | str] = {}
-        for path in known.gitlinks:
+    def _git(self, arguments: tuple[str, ...]) -> program.Child:
+        child = program.Child(self._ws.top_name, arguments, self._rules.overrides if self._children else ())
+        self._children.append(child)
+        return child
+
+    def _begin_inner(self) -> None:
+        """Starts the snapshots of checked-out gitlinks, or notes why there is none."""
+        for path in self._listing.gitlinks if self._listing is not None else ():
             try:
                 found = place.submodule(self._ws, path)
-                inner[path] = Pending(found, self._max_bytes) if found is not None else "submodule not initialised"
+                self._inner[path] = (
+                    Pending(found, self._max_bytes) if found is not None else "submodule not initialised"
+                )
             except CodegraphError as error:
-                inner[path] = f"submodule that git cannot read ({error})"
-        return inner
+                self._inner[path] = f"submodule that git cannot read ({error})"
 
     def finish(self) -> Snapshot:
         """Waits for git and completes the snapshot. Raises CodegraphError if git cannot read the repository."""
-        for _ in range(_TRIES):
-            children = [child for child in (self._others, self._modified, self._entries) if child is not None]
-            try:
-                others = self._others.finish()
-                modified = self._modified.finish()
-                if self._entries is not None:
-                    raw = self._entries.finish()
-                    if listing.identity(self._ws, self._max_bytes) == self._index:
+        try:
+            for _ in range(_TRIES):
+                others, modified = self._others.finish(), self._modified.finish()
+                raw = self._entries.finish() if self._entries is not None else b""
+                if listing.identity(self._ws, self._max_bytes) == self._index:
+                    if self._listing is None:
                         self._listing = listing.build(self._ws, self._index, raw, self._max_bytes)
-                        self._inner = self._begin_inner(self._listing)
-            finally:
-                for child in children:
-                    child.abandon()
-            if self._listing is not None and listing.identity(self._ws, self._max_bytes) == self._index:
-                return _Assembly(self._ws, self._rules, self._listing, self._max_bytes).snapshot(
-                    others, modified, self._others.complaints, self._inner
-                )
-            for pending in self._inner.values():
-                if isinstance(pending, Pending):
-                    pending.abandon()
-            self._start()
+                        self._begin_inner()
+                    assembly = _Assembly(self._ws, self._rules, self._listing, self._max_bytes)
+                    return assembly.snapshot(others, modified, self._others.complaints, self._inner)
+                # git replaced its index meanwhile: what was said belongs to two states
+                self.abandon()
+                self._start()
+        finally:
+            self.abandon()
         raise CodegraphError(f"{self._ws.top_name}: the git index changes faster than it can be read: try again")
 
     def abandon(self) -> None:
-        """Ends the git processes."""
-        for child in (self._others, self._modified, self._entries):
-            if child is not None:
-                child.abandon()
+        """Ends the git processes that still run."""
+        for child in self._children:
+            child.abandon()
         for pending in self._inner.values():
             if isinstance(pending, Pending):
                 pending.abandon()
+        self._children = []
+        self._inner = {}
 
 
 def begin_snapshot(ws: "Workspace", max_bytes: int = MAX_BYTES) -> "Pending | plain.Pending":
@@ -228,27 +235,31 @@ def look(
         if reason is not None:
             left_out[path] = reason
             continue
-        blob = stats.get(path, found, rules.governing(path))
+        blob = stats.get(path, found, rules.governing(path) + differing[path])
         if blob is not None:
             blobs[path] = blob
         else:
             pending.append(path)
-    if pending:
-        storing.prepare(pending)
-    for path in pending:
-        read_at = time.time_ns()
-        try:
-            found = os.lstat(top + path)
-            data = files.read_regular(top + path)
-        except OSError as error:
-            left_out[path] = f"unreadable ({error.strerror})"
-            continue
-        if data is None:
-            continue
-        blobs[path] = storing.blob_id(path, data)
-        after = _stat(top + path)
-        if after is not None and stat.S_ISREG(after.st_mode) and files.mark(after) == files.mark(found):
-            stats.put(path, found, rules.governing(path), blobs[path], read_at)
+    for first in range(0, len(pending), _BATCH):
+        batch: list[tuple[str, bytes]] = []
+        seen: list[tuple[os.stat_result, int]] = []
+        storing.prepare(pending[first : first + _BATCH])
+        for path in pending[first : first + _BATCH]:
+            read_at = time.time_ns()
+            try:
+                found = os.lstat(top + path)
+                data = files.read_regular(top + path)
+            except OSError as error:
+                left_out[path] = f"unreadable ({error.strerror})"
+                continue
+            if data is not None:
+                batch.append((path, data))
+                seen.append((found, read_at))
+        for (path, _), blob, (found, read_at) in zip(batch, storing.blob_ids(batch), seen, strict=True):
+            blobs[path] = blob
+            after = _stat(top + path)
+            if after is not None and files.mark(after) == files.mark(found):
+                stats.put(path, found, rules.governing(path) + differing[path], blob, read_at)
     stats.save()
     return blobs, left_out
 

@@ -80,7 +80,9 @@ def test_deleted_current_directory(tmp_path: Path) -> None:
         "except NoWorkTree as error: print(error)\n"
     )
     environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])}
-    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path / "gone", env=environment, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path / "gone", env=environment, capture_output=True, text=True, check=True
+    )
     assert "does not exist any more" in done.stdout
 
 

@@ -84,7 +84,12 @@ def test_clean_autocrlf_checkout(repo: Make, git: Git) -> None:
 
 def test_utf16_by_attribute(repo: Make, git: Git) -> None:
     text = "function hello() { return 1; }\n"
-    top = repo({".gitattributes": "win.js text working-tree-encoding=UTF-16LE-BOM\n", "win.js": b"\xff\xfe" + text.encode("utf-16-le")})
+    top = repo(
+        {
+            ".gitattributes": "win.js text working-tree-encoding=UTF-16LE-BOM\n",
+            "win.js": b"\xff\xfe" + text.encode("utf-16-le"),
+        }
+    )
     ws = locate(top)
     blob = git(top, "rev-parse", ":win.js")
     assert snapshot_worktree(ws).blobs["win.js"] == blob

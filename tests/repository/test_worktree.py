@@ -22,7 +22,9 @@ def taken(top: Path, **options: int) -> tuple[dict[str, str], dict[str, str]]:
     for path, blob in first.blobs.items():
         found = current(locate(top), path)
         assert found is not None
-        assert read_blob(locate(top), path, blob) == (found[1] if found[0] == blob else read_blob(locate(top), path, blob))
+        assert read_blob(locate(top), path, blob) == (
+            found[1] if found[0] == blob else read_blob(locate(top), path, blob)
+        )
     return first.blobs, first.left_out
 
 
@@ -32,7 +34,9 @@ def stored(top: Path, path: str) -> str:
     environment = os.environ | {"GIT_INDEX_FILE": index}
     subprocess.run(["git", "-C", str(top), "read-tree", "--empty"], env=environment, check=True)
     subprocess.run(["git", "-C", str(top), "add", "-f", "--", path], env=environment, check=True, capture_output=True)
-    done = subprocess.run(["git", "-C", str(top), "ls-files", "-s"], env=environment, check=True, capture_output=True, text=True)
+    done = subprocess.run(
+        ["git", "-C", str(top), "ls-files", "-s"], env=environment, check=True, capture_output=True, text=True
+    )
     return done.stdout.split()[1]
 
 
@@ -124,7 +128,13 @@ def test_symbolic_links(repo: Make, tmp_path: Path, git: Git) -> None:
     (tmp_path / "out").mkdir()
     (tmp_path / "out/x.py").write_text("def outside(): pass\n")
     top = repo({"app.py": APP, "sub/b.py": "b = 1\n", "was/c.py": "c = 1\n"})
-    for name, target in {"loop": ".", "sub/self": "../sub", "same.py": "app.py", "away": str(tmp_path / "out"), "gone.py": "nowhere.py"}.items():
+    for name, target in {
+        "loop": ".",
+        "sub/self": "../sub",
+        "same.py": "app.py",
+        "away": str(tmp_path / "out"),
+        "gone.py": "nowhere.py",
+    }.items():
         (top / name).symlink_to(target)
     git(top, "add", "-A")
     (top / "untracked.py").symlink_to("app.py")
@@ -134,7 +144,9 @@ def test_symbolic_links(repo: Make, tmp_path: Path, git: Git) -> None:
     (top / "was").symlink_to(tmp_path / "moved")
     blobs, left_out = taken(top)
     assert sorted(blobs) == ["real.py", "sub/b.py"]
-    assert left_out == dict.fromkeys(["app.py", "away", "gone.py", "loop", "same.py", "sub/self", "untracked.py", "was"], "symbolic link")
+    assert left_out == dict.fromkeys(
+        ["app.py", "away", "gone.py", "loop", "same.py", "sub/self", "untracked.py", "was"], "symbolic link"
+    )
     assert current(locate(top), "loop/real.py") is None
     assert current(locate(top), "same.py") is None
 
@@ -167,7 +179,19 @@ def test_unreadable(repo: Make) -> None:
 
 
 def test_odd_names(repo: Make) -> None:
-    names = ["my mod.py", "a\"b'c.py", "new\nline.py", "血条/模块.py", "-rf.py", "caf\u00e9.py", "cafe\u0301.py", ":(top)x.py", "*.py", "a\tb.py", '"q.py']
+    names = [
+        "my mod.py",
+        "a\"b'c.py",
+        "new\nline.py",
+        "血条/模块.py",
+        "-rf.py",
+        "caf\u00e9.py",
+        "cafe\u0301.py",
+        ":(top)x.py",
+        "*.py",
+        "a\tb.py",
+        '"q.py',
+    ]
     names.append(os.fsdecode(b"\351l\351phant.py"))
     top = repo({name: f"# {number}\n" for number, name in enumerate(names)})
     untracked = os.fsdecode(b"nov\377.py")
@@ -206,7 +230,9 @@ def test_submodules_and_gitlinks(tmp_path: Path, git: Git) -> None:
     git(tmp_path, "init", "-q", "-b", "main", "top")
     (top / "use.py").write_text("u = 1\n")
     for name in ("shared", "absent"):
-        git(top, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", str(tmp_path / name), f"libs/{name}")
+        git(
+            top, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", str(tmp_path / name), f"libs/{name}"
+        )
     git(top, "clone", "-q", str(tmp_path / "linked"), "libs/linked")
     git(top, "-c", "advice.addEmbeddedRepo=false", "add", "-A")
     git(top, "commit", "-qm", "base")
@@ -227,7 +253,9 @@ def test_submodules_and_gitlinks(tmp_path: Path, git: Git) -> None:
     assert second.id != first.id
     assert second.blobs["libs/shared/shared.py"] == git(top, "hash-object", "libs/shared/shared.py")
     assert "libs/linked/new.py" in second.blobs
-    assert read_blob(locate(top), "libs/shared/shared.py", first.blobs["libs/shared/shared.py"]) == b"def shared(): pass\n"
+    assert (
+        read_blob(locate(top), "libs/shared/shared.py", first.blobs["libs/shared/shared.py"]) == b"def shared(): pass\n"
+    )
     assert locate(top / "libs/shared").top == top / "libs/shared"
     assert sorted(snapshot_worktree(locate(top / "libs/shared")).blobs) == ["shared.py"]
 
@@ -283,7 +311,14 @@ def test_nothing_configured_is_run(repo: Make, git: Git, tmp_path: Path) -> None
     script = tmp_path / "script"
     script.write_text(f"#!/bin/sh\ntouch {trap}\ncat\n")
     script.chmod(0o755)
-    for key in ("core.fsmonitor", "filter.lfs.clean", "filter.lfs.smudge", "filter.a=b.c.clean", "filter.lfs.process", "diff.external"):
+    for key in (
+        "core.fsmonitor",
+        "filter.lfs.clean",
+        "filter.lfs.smudge",
+        "filter.a=b.c.clean",
+        "filter.lfs.process",
+        "diff.external",
+    ):
         git(top, "config", key, str(script))
     git(top, "config", "filter.lfs.required", "true")
     (top / ".gitattributes").write_text("data.lfs filter=lfs\nodd.lfs filter=a=b.c\n")
@@ -351,7 +386,15 @@ def test_copied_repository_is_not_read_twice(repo: Make, git: Git) -> None:
 
 
 def test_plain_directory(plain: Make, git: Git, tmp_path: Path) -> None:
-    top = plain({"a.py": "a = 1\n", ".gitignore": "skip/\n", "skip/b.py": "b = 1\n", "sub/c.py": "c = 1\n", "sub/big.py": "x" * 600})
+    top = plain(
+        {
+            "a.py": "a = 1\n",
+            ".gitignore": "skip/\n",
+            "skip/b.py": "b = 1\n",
+            "sub/c.py": "c = 1\n",
+            "sub/big.py": "x" * 600,
+        }
+    )
     (top / "link.py").symlink_to("a.py")
     git(top, "init", "-q", "nested")
     blobs, left_out = taken(top, max_bytes=500)
