@@ -61,6 +61,24 @@ def identity(ws: "Workspace", max_bytes: int) -> str:
         return f"none.{max_bytes}"
 
 
+def private_copy(ws: "Workspace", max_bytes: int) -> tuple[str, str]:
+    """The identity of the index and the path of a copy, for when git replaces it faster than it can be read.
+
+    The copy has the index's own time, by which git judges which entries to distrust. "" where none can be made.
+    """
+    copy = os.path.join(ws.home_name, f"index.{os.getpid()}.tmp")
+    try:
+        os.makedirs(ws.home_name, mode=0o700, exist_ok=True)
+        with open(os.path.join(ws.git_dir_name, "index"), "rb") as file, open(copy, "wb") as taken:
+            found = os.fstat(file.fileno())
+            data = file.read()
+            taken.write(data)
+        os.utime(copy, ns=(found.st_atime_ns, found.st_mtime_ns))
+    except OSError:
+        return identity(ws, max_bytes), ""
+    return f"{files.mark(found)}.{data[-32:].hex()}.{max_bytes}", copy
+
+
 def load(ws: "Workspace", index: str) -> Listing | None:
     """The kept listing, if it was made of this very index."""
     data = files.load(_kept(ws), _MAGIC)

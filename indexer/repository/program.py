@@ -62,7 +62,13 @@ def environment(top: str, overrides: "Sequence[tuple[str, str]]" = ()) -> dict[s
 class Child:
     """A running git. `finish()` gives its standard output; `complaints` are the lines it wrote to standard error."""
 
-    def __init__(self, top: str, arguments: "Sequence[str]", overrides: "Sequence[tuple[str, str]]" = ()) -> None:
+    def __init__(
+        self,
+        top: str,
+        arguments: "Sequence[str]",
+        overrides: "Sequence[tuple[str, str]]" = (),
+        extra: "dict[str, str] | None" = None,
+    ) -> None:
         self.top = top
         self.arguments = arguments
         self.complaints = ""
@@ -74,7 +80,7 @@ class Child:
             self._pid = os.posix_spawnp(
                 "git",
                 command(top, arguments, overrides),
-                environment(top, overrides),
+                environment(top, overrides) | (extra or {}),
                 file_actions=[
                     (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
                     (os.POSIX_SPAWN_DUP2, out_write, 1),

@@ -36,11 +36,15 @@ class Pending:
         self._max_bytes = max_bytes
         self._children: list[program.Child] = []
         self._inner: dict[str, Pending | str] = {}
+        self._copy = ""
         self._start()
 
-    def _start(self) -> None:
+    def _start(self, copied: bool = False) -> None:
         try:
-            self._index = listing.identity(self._ws, self._max_bytes)
+            if copied:
+                self._index, self._copy = listing.private_copy(self._ws, self._max_bytes)
+            else:
+                self._index = listing.identity(self._ws, self._max_bytes)
             # listing untracked files takes longest and can run no filter: it need not wait for the configuration
             self._others = self._git(_OTHERS)
             self._rules = conventions(self._ws)
@@ -54,7 +58,9 @@ class Pending:
             raise
 
     def _git(self, arguments: tuple[str, ...]) -> program.Child:
-        child = program.Child(self._ws.top_name, arguments, self._rules.overrides if self._children else ())
+        overrides = self._rules.overrides if self._children else ()
+        extra = {"GIT_INDEX_FILE": self._copy} if self._copy else None
+        child = program.Child(self._ws.top_name, arguments, overrides, extra)
         self._children.append(child)
         return child
 
@@ -75,7 +81,7 @@ class Pending:
             for _ in range(_TRIES):
                 others, modified = self._others.finish(), self._modified.finish()
                 raw = self._entries.finish() if self._entries is not None else b""
-                if listing.identity(self._ws, self._max_bytes) == self._index:
+                if self._copy or listing.identity(self._ws, self._max_bytes) == self._index:
                     if self._listing is None:
                         self._listing = listing.build(self._ws, self._index, raw, self._max_bytes)
                         self._begin_inner()
@@ -83,7 +89,7 @@ class Pending:
                     return assembly.snapshot(others, modified, self._others.complaints, self._inner)
                 # git replaced its index meanwhile: what was said belongs to two states
                 self.abandon()
-                self._start()
+                self._start(copied=True)
         finally:
             self.abandon()
         raise CodegraphError(f"{self._ws.top_name}: the git index changes faster than it can be read: try again")
@@ -97,6 +103,13 @@ class Pending:
                 pending.abandon()
         self._children = []
         self._inner = {}
+        if self._copy:
+            try:
+                os.unlink(self._copy)
+            except OSError:
+                # someone has cleaned up already
+                pass
+            self._copy = ""
 
 
 def begin_snapshot(ws: "Workspace", max_bytes: int = MAX_BYTES) -> "Pending | plain.Pending":

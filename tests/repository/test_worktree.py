@@ -412,3 +412,85 @@ def test_plain_directory_without_git_program(plain: Make, monkeypatch: pytest.Mo
     top = plain({"a.py": "a = 1\n", "sub/c.py": "c = 1\n"})
     monkeypatch.setenv("PATH", str(tmp_path))
     assert sorted(taken(top)[0]) == ["a.py", "sub/c.py"]
+
+
+def test_many_files_with_carriage_returns(repo: Make, git: Git) -> None:
+    """More than are handed to git one by one, with names that lines cannot carry as they are."""
+    names = [f"m{number}.py" for number in range(12)] + [
+        "new\nline.py",
+        '"quoted".py',
+        "café.py",
+        os.fsdecode(b"\377.py"),
+    ]
+    top = repo({name: f"old = {number}\r\n" for number, name in enumerate(names)})
+    git(top, "config", "core.autocrlf", "true")
+    for number, name in enumerate(names):
+        (top / name).write_bytes(b"kept = %d\r\n" % number)
+        (top / f"fresh-{name}").write_bytes(b"fresh = %d\r\n" % number)
+    blobs, _ = taken(top)
+    git(top, "add", "-A")
+    done = subprocess.run(["git", "-C", str(top), "ls-files", "-s", "-z"], capture_output=True, check=True)
+    heads = {os.fsdecode(record[50:]): record[7:47].decode() for record in done.stdout.split(b"\0") if record}
+    assert blobs == heads
+
+
+@pytest.mark.parametrize("shape", ["split", "version-4", "sparse-index", "skip-hash", "untracked-cache"])
+def test_shapes_of_the_index(repo: Make, git: Git, shape: str) -> None:
+    top = repo({"app.py": APP, "near/seen.py": "s = 1\n", "far/hidden.py": "h = 1\n"})
+    if shape == "split":
+        git(top, "update-index", "--split-index")
+    elif shape == "version-4":
+        git(top, "update-index", "--index-version", "4")
+    elif shape == "sparse-index":
+        git(top, "sparse-checkout", "init", "--cone", "--sparse-index")
+        git(top, "sparse-checkout", "set", "near")
+    elif shape == "untracked-cache":
+        git(top, "update-index", "--force-untracked-cache")
+    else:
+        git(top, "config", "index.skipHash", "true")
+    (top / "near/more.py").write_text("m = 1\n")
+    git(top, "add", "near/more.py")
+    (top / "app.py").write_text(APP + "# edited\n")
+    (top / "new.py").write_text("n = 1\n")
+    expected = {"app.py", "near/seen.py", "near/more.py", "new.py"} | (
+        set() if shape == "sparse-index" else {"far/hidden.py"}
+    )
+    blobs, left_out = taken(top)
+    assert blobs == {path: git(top, "hash-object", path) for path in expected}
+    assert set(left_out) == ({"far/hidden.py"} if shape == "sparse-index" else set())
+    git(top, "commit", "-qam", "more")
+    assert taken(top)[0] == blobs
+
+
+def test_intent_to_add_and_modes(repo: Make, git: Git) -> None:
+    top = repo({"app.py": APP})
+    (top / "meant.py").write_text("m = 1\n")
+    git(top, "add", "-N", "meant.py")
+    (top / "app.py").chmod(0o755)
+    blobs, left_out = taken(top)
+    assert blobs == {path: git(top, "hash-object", path) for path in ("app.py", "meant.py")}
+    assert left_out == {}
+
+
+def test_file_and_directory_change_places(repo: Make, git: Git) -> None:
+    top = repo({"was_file": "f = 1\n", "was_dir/a.py": "a = 1\n"})
+    (top / "was_file").unlink()
+    (top / "was_file").mkdir()
+    (top / "was_file/in.py").write_text("i = 1\n")
+    (top / "was_dir/a.py").unlink()
+    (top / "was_dir").rmdir()
+    (top / "was_dir").write_text("d = 1\n")
+    blobs, left_out = taken(top)
+    assert sorted(blobs) == ["was_dir", "was_file/in.py"]
+    assert left_out == {}
+
+
+def test_branch_and_back(repo: Make, git: Git) -> None:
+    top = repo({"app.py": APP, "b.py": "b = 1\n"})
+    first = snapshot_worktree(locate(top))
+    git(top, "checkout", "-qb", "other")
+    (top / "b.py").write_text("b = 2\n")
+    git(top, "commit", "-qam", "other")
+    assert snapshot_worktree(locate(top)).id != first.id
+    git(top, "checkout", "-q", "main")
+    assert snapshot_worktree(locate(top)).id == first.id
