@@ -67,8 +67,8 @@ def callees(
 ) -> Sites:
     """The call sites within a definition that reach one of the workspace, in source order, depth by depth.
 
-    Each row's `callee` and `name` say what is called. `candidates` counts the calls within it whose target the code does
-    not tell; without `candidates` they are not looked for, which saves time in a large graph.
+    Each row's `callee` and `name` say what is called. `candidates` counts the calls within it whose target the code
+    does not tell; without `candidates` they are not looked for, which saves time in a large graph.
     """
     found: list[Found] = []
     seen = {definition.iri}
@@ -171,7 +171,8 @@ def _candidates(
 
 
 def _shown(sources: "Sources", found: Iterable[Found], limit: int) -> tuple[tuple[Site, ...], int]:
-    """The first `limit` rows (0: all) whose files are as the graph knows them, and how many were held back before them."""
+    """The first `limit` rows (0: all) whose files are as the graph knows them, and how many were held back before
+    them."""
     rows: list[Site] = []
     stale = 0
     callees: dict[str, str] = {}

@@ -43,7 +43,8 @@ def imports(sources: "Sources", path: str, *, limit: int = 0) -> Imports:
 
 
 def dependents(sources: "Sources", path: str, *, depth: int = 1, limit: int = 0) -> Imports:
-    """The import statements that name a file, nearest first; with `depth` N also of the files that import those, and so on."""
+    """The import statements that name a file, nearest first; with `depth` N also of the files that import those, and so
+    on."""
     found: list[tuple[int, str, int, str]] = []
     step, seen = [path], {path}
     for level in range(1, depth + 1):

@@ -1,8 +1,9 @@
 """What a written symbol means: every definition that it may name, the project's own first; never one silently chosen.
 
-The ways to write it: `slugify`; `Model.save`, `Shelf::peek`, `Type#method` (a qualified name or its tail); `text.py:slugify`
-(in that file: whole path or tail); `text.py:469`, `text.py:460-480` (what is defined on, or encloses, those lines);
-`django.utils.text.slugify` (the module path, or its tail). A name that does not exist is never answered for.
+The ways to write it: `slugify`; `Model.save`, `Shelf::peek`, `Type#method` (a qualified name or its tail);
+`text.py:slugify` (in that file: whole path or tail); `text.py:469`, `text.py:460-480` (what is defined on, or encloses,
+those lines); `django.utils.text.slugify` (the module path, or its tail). A name that does not exist is never answered
+for.
 """
 
 import re
@@ -40,7 +41,11 @@ def match(sources: "Sources", written: str) -> Match:
         if paths:
             rows = _named(sources, _parts(found.group(2)))
             rows = [row for row in rows if path_of(row[0]) in paths]
-            return _matched(sources, rows) if rows else Match("not-found", nearest=_near_in(sources, paths, found.group(2)))
+            return (
+                _matched(sources, rows)
+                if rows
+                else Match("not-found", nearest=_near_in(sources, paths, found.group(2)))
+            )
         if "/" in found.group(1) or _left_out(sources, found.group(1)):
             return _no_file(sources, found.group(1))
     rows = _named(sources, _parts(written))
@@ -60,9 +65,11 @@ def matching_paths(sources: "Sources", written: str) -> list[str]:
 
 
 def on_lines(sources: "Sources", path: str, first: int, last: int) -> list[Row]:
-    """The innermost definitions on the lines `first` to `last` of a file, by line: each line's own, no enclosing ones."""
+    """The innermost definitions on the lines `first` to `last` of a file, by line: each line's own, no enclosing
+    ones."""
     spans = sorted(
-        (int(start or line), -int(end), iri) for iri, line, start, end in sources.ask("spans_in_file", file=file_iri(path))
+        (int(start or line), -int(end), iri)
+        for iri, line, start, end in sources.ask("spans_in_file", file=file_iri(path))
     )
     chosen: list[str] = []
     inside = [(start, -end, iri) for start, end, iri in spans if start <= last and -end >= first]
@@ -154,7 +161,8 @@ def _nearest(sources: "Sources", written: str) -> tuple[str, ...]:
 
 
 def nearest(name: str, names: set[str], limit: int = _NEAREST) -> tuple[str, ...]:
-    """Existing names that someone who wrote `name` may have meant: same letters first, then those that share most pairs."""
+    """Existing names that someone who wrote `name` may have meant: same letters first, then those that share most
+    pairs."""
     wanted = name.casefold()
     pairs = _pairs(wanted)
     scored: list[tuple[float, str]] = []

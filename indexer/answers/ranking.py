@@ -6,7 +6,9 @@ _TEST = re.compile(
     r"(?:^|/)(?:tests?|testing|__tests__|specs?|e2e|testdata|test_data)/"
     r"|(?:^|/)(?:test_[^/]*|[^/]*_tests?|conftest|[^/]*[._-](?:test|spec)|[^/]*Tests?)\.[^/.]+$"
 )
-_VENDORED = re.compile(r"(?:^|/)(?:vendor|vendored|_vendor|third_party|thirdparty|node_modules|bower_components|site-packages)/")
+_VENDORED = re.compile(
+    r"(?:^|/)(?:vendor|vendored|_vendor|third_party|thirdparty|node_modules|bower_components|site-packages)/"
+)
 
 
 def is_test(path: str) -> bool:

@@ -1,4 +1,5 @@
-"""The rows that answers are made of: plain named tuples. Lines count from 1, columns from 0, paths are the workspace's."""
+"""The rows that answers are made of: plain named tuples. Lines count from 1, columns from 0, paths are the
+workspace's."""
 
 from typing import NamedTuple
 
@@ -9,8 +10,9 @@ MODULE = "<module>"
 class Definition(NamedTuple):
     """A definition. `line` is the line of its name, `start_line` its first decorator's, `end_line` its last.
 
-    `symbol` is unique in the file, `qualified_name` is it without the number that tells same-named ones apart. `text` is
-    the source line of the name as it is now. `test`, `vendored`: where the file lies; `generated`: what it says of itself.
+    `symbol` is unique in the file, `qualified_name` is it without the number that tells same-named ones apart. `text`
+    is the source line of the name as it is now. `test`, `vendored`: where the file lies; `generated`: what it says of
+    itself.
     """
 
     path: str
@@ -85,8 +87,8 @@ class File(NamedTuple):
 class Match(NamedTuple):
     """What a written symbol means here. `status`: found, not-found, not-indexed.
 
-    `definitions` in the order in which they are shown; `nearest` are names that exist (not-found only); `reason` says why
-    a file is not indexed; `stale` counts matching definitions in files that differ from the graph.
+    `definitions` in the order in which they are shown; `nearest` are names that exist (not-found only); `reason` says
+    why a file is not indexed; `stale` counts matching definitions in files that differ from the graph.
     """
 
     status: str
@@ -99,9 +101,9 @@ class Match(NamedTuple):
 class Sites(NamedTuple):
     """Call sites or uses of one definition.
 
-    `rows` are the first of `total`, nearest first. `candidates` counts calls of the name whose receiver the code does not
-    tell, `candidate_rows` are the first of them. `references` counts uses that are not calls. `via_base` are calls of a
-    base's method that this one overrides and that may reach it, `overriders` the definitions that override it.
+    `rows` are the first of `total`, nearest first. `candidates` counts calls of the name whose receiver the code does
+    not tell, `candidate_rows` are the first of them. `references` counts uses that are not calls. `via_base` are calls
+    of a base's method that this one overrides and that may reach it, `overriders` the definitions that override it.
     `stale` counts rows held back because their file changed. `complete`: nothing that is known of could hold more.
     """
 

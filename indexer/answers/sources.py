@@ -1,7 +1,7 @@
 """What answers are computed from: the published graph, and the files as they are now.
 
-Promise: a source line comes out only of a file whose bytes now have the blob that the graph speaks of. Each file is read
-at most once in the life of a `Sources`, which is one command or one hook.
+Promise: a source line comes out only of a file whose bytes now have the blob that the graph speaks of. Each file is
+read at most once in the life of a `Sources`, which is one command or one hook.
 """
 
 from collections.abc import Callable, Iterable
@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from indexer.answers.ranking import is_test, is_vendored
 from indexer.answers.rows import MODULE, Definition, File, Site
-from indexer.graph.names import blob_of, file_iri, path_of, qualified, symbol_of
 from indexer.graph.names import Site as Place
+from indexer.graph.names import blob_of, file_iri, path_of, qualified, symbol_of
 
 if TYPE_CHECKING:
     from indexer.graph.store import Reader
@@ -20,7 +20,13 @@ Read = Callable[[str], "tuple[str, bytes] | None"]
 
 _FEW = 300
 """So many files are asked for one by one; beyond, all at once is quicker."""
-_KINDS = {"Function": "function", "Method": "method", "Class": "class", "Variable": "variable", "Attribute": "attribute"}
+_KINDS = {
+    "Function": "function",
+    "Method": "method",
+    "Class": "class",
+    "Variable": "variable",
+    "Attribute": "attribute",
+}
 
 
 class Sources:
@@ -136,7 +142,9 @@ class Sources:
 
     def could_hold_more(self) -> bool:
         """Whether a file was left out that may hold code of a language that is understood."""
-        return any(not reason.startswith(("language not supported", "unsupported")) for reason in self.left_out.values())
+        return any(
+            not reason.startswith(("language not supported", "unsupported")) for reason in self.left_out.values()
+        )
 
     def stale(self, paths: Iterable[str]) -> int:
         """How many of these files differ from what the graph speaks of."""

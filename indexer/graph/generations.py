@@ -21,6 +21,7 @@ import time
 from collections.abc import Iterator
 
 from indexer.errors import CodegraphError, StoreBusy, StoreUnusable
+from indexer.graph.failures import cannot_write
 
 SCHEMA = 1
 """Raised whenever a graph written before can no longer be read rightly: layout, ontology or shape of IRIs."""
@@ -57,7 +58,9 @@ class Lock:
             os.close(descriptor)
             if error.errno in (errno.EACCES, errno.EAGAIN):
                 return False
-            raise StoreUnusable(f"{self._path}: cannot be locked ({error.strerror}); is the disk a remote one?") from None
+            raise StoreUnusable(
+                f"{self._path}: cannot be locked ({error.strerror}); is the disk a remote one?"
+            ) from None
         self._file = descriptor
         _held.add(self._path)
         return True
@@ -192,10 +195,7 @@ def writing(store_dir: str) -> Iterator[None]:
     except CodegraphError:
         raise
     except OSError as error:
-        raise StoreUnusable(
-            f"{store_dir}: cannot write the graph ({error.strerror or error}); free some space or check the permissions, "
-            "then index again (the earlier graph is untouched)"
-        ) from error
+        raise StoreUnusable(cannot_write(store_dir, error)) from error
 
 
 def _read(path: str) -> str:

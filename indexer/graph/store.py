@@ -11,39 +11,35 @@ The only importer of pyoxigraph. What lies where, locks and swaps are in `genera
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import pyoxigraph as ox
 
 from indexer.errors import StoreMissing, StoreUnusable, WrongUsage
 from indexer.graph import generations
+from indexer.graph.failures import FAILURES, cannot_write, environmental, one_line
 from indexer.graph.names import GRAPH, NAMESPACE
+from indexer.graph.questions import question, refuse_remote
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from types import TracebackType
+    from typing import IO, Self
 
 _STAMP = ox.NamedNode(NAMESPACE + "stamp")
 _GRAPH = ox.NamedNode(GRAPH)
 _DEFAULT = ox.DefaultGraph()
-_FAILURES = (OSError, RuntimeError, ValueError)
-"""What pyoxigraph raises when files are missing, damaged or cannot be written."""
 
-_ENVIRONMENT = (
-    "No space left",
-    "File too large",
-    "Permission denied",
-    "Read-only file system",
-    "Too many open files",
-    "quota exceeded",
-    "Cannot allocate memory",
-    "Operation not permitted",
-)
-"""Failures that say nothing about the state of the files: nothing is thrown away for them."""
+PREFIXES = {
+    "cg": NAMESPACE,
+    "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
+    "rdfs": "http://www.w3.org/2000/01/rdf-schema#",
+    "xsd": "http://www.w3.org/2001/XMLSchema#",
+}
+"""Declared for every query that is put to the graph, and in exports."""
 
-LOAD_BYTES = 24_000_000
-"""Text that is loaded at a time. Each load writes tables of its own, so many small ones repeat strings, are slow to open
-and set Oxigraph compacting at once (measured on 93 MB: 6 MB a load 89 MB on disk, 24 MB 63 MB, one load 59 MB)."""
+T = TypeVar("T")
 
 
 class Writer:
@@ -72,7 +68,7 @@ class Writer:
             self._lock.release()
             raise
 
-    def __enter__(self) -> Writer:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -91,16 +87,24 @@ class Writer:
         if self._store is None and not os.path.exists(os.path.join(self._live, "CURRENT")):
             return None
         try:
-            return _stamp(self._open())
-        except _FAILURES as error:
-            self._discard(error)
+            if self._store is None:
+                self._store = ox.Store(self._live)
+            return _stamp(self._store)
+        except FAILURES as error:
+            self._store = None
+            if environmental(error):
+                raise StoreUnusable(cannot_write(self._dir, error)) from error
+            generations.remove(self._live)  # damaged: the caller sees an empty graph and rebuilds
             return None
 
     def apply(self, removed: Iterable[str], added: Iterable[str], stamp: str) -> None:
-        """Takes N-Triples lines out, puts others in and sets the stamp, in one transaction. What stands in both stays."""
+        """Takes N-Triples lines out, puts others in and sets the stamp, in one transaction; what stands in both stays.
+
+        The caller has compared `stamp` with what the lines were computed against.
+        """
         gone, new = set(removed), set(added)
         store = self._open()
-        try:
+        with self._failing():
             old = _stamp(store)
             before = [] if old is None else [_stamp_line(old)]
             store.update(
@@ -108,36 +112,22 @@ class Writer:
                 "INSERT DATA {\n" + "\n".join([*(new - gone), _stamp_line(stamp)]) + "\n}"
             )
             store.flush()
-        except SyntaxError as error:
-            raise StoreUnusable(f"{self._dir}: a triple is not well formed ({_line(error)}); please report it") from error
-        except _FAILURES as error:
-            self._store = None
-            raise self._failed(error) from error
         self._ready = None
 
     def rebuild(self, chunks: Iterable[bytes], stamp: str, threads: int = 0) -> None:
         """Builds the graph anew from chunks of N-Triples text (whole lines each), and only then replaces the old one.
 
-        Chunks are put together to `LOAD_BYTES`; `threads` loads run at a time (0: two a core, at most 4), while the caller
-        makes the next. An exception of the iterable leaves the old graph.
+        Chunks are put together to `LOAD_BYTES`; `threads` loads run at a time (0: two a core, at most 4), while the
+        caller makes the next. An exception of the iterable leaves the old graph.
         """
         fresh = os.path.join(self._dir, "writer.new")
         generations.remove(fresh)
         generation = generations.new_generation(self._dir)
         try:
-            store = ox.Store(fresh)
-            _load(store, chunks, threads or min(4, 2 * (os.cpu_count() or 1)))
-            store.add(ox.Quad(_GRAPH, _STAMP, ox.Literal(stamp)))
-            store.flush()
-            _checkpoint(store, fresh, generation)
-            del store
-        except BaseException as error:
+            self._build(fresh, generation, chunks, stamp, threads or min(4, 2 * (os.cpu_count() or 1)))
+        except BaseException:
             generations.remove(fresh)
             generations.remove(generation)
-            if isinstance(error, SyntaxError):
-                raise StoreUnusable(f"{self._dir}: a triple is not well formed ({_line(error)}); please report it") from error
-            if isinstance(error, _FAILURES):
-                raise self._failed(error) from error
             raise
         self._store = None
         with generations.writing(self._dir):
@@ -148,6 +138,23 @@ class Writer:
         generations.remove(os.path.join(self._dir, "writer.old"))
         self._ready = generation
 
+    def _build(self, fresh: str, generation: str, chunks: Iterable[bytes], stamp: str, threads: int) -> None:
+        """A new database in `fresh` and a finished copy of it; it is closed again, so that it can be renamed."""
+        from indexer.graph.loading import load_in_threads
+
+        with self._failing():
+            store = ox.Store(fresh)
+
+        def load(text: bytes) -> None:
+            with self._failing():
+                store.bulk_load(text, format=ox.RdfFormat.N_TRIPLES, lenient=True)
+
+        load_in_threads(load, chunks, threads)
+        with self._failing():
+            store.add(ox.Quad(_GRAPH, _STAMP, ox.Literal(stamp)))
+            store.flush()
+            _checkpoint(store, fresh, generation)
+
     def publish(self) -> None:
         """Makes what was written the generation that readers open from now on."""
         generation, self._ready = self._ready, None
@@ -155,10 +162,11 @@ class Writer:
             store = self._open()
             generation = generations.new_generation(self._dir)
             try:
-                _checkpoint(store, self._live, generation)
-            except _FAILURES as error:
+                with self._failing():
+                    _checkpoint(store, self._live, generation)
+            except StoreUnusable:
                 generations.remove(generation)
-                raise self._failed(error) from error
+                raise
         generations.swap(self._dir, generation)
 
     @property
@@ -176,28 +184,22 @@ class Writer:
 
     def _open(self) -> ox.Store:
         if self._store is None:
-            try:
+            with self._failing():
                 self._store = ox.Store(self._live)
-            except _FAILURES as error:
-                self._discard(error)
-                try:
-                    self._store = ox.Store(self._live)
-                except _FAILURES as again:
-                    raise self._failed(again) from again
         return self._store
 
-    def _discard(self, error: Exception) -> None:
-        """Empties a damaged database; raises StoreUnusable if it may be sound and only cannot be opened just now."""
-        self._store = None
-        if _environmental(error):
-            raise self._failed(error) from error
-        generations.remove(self._live)
-
-    def _failed(self, error: Exception) -> StoreUnusable:
-        return StoreUnusable(
-            f"{self._dir}: cannot write the graph ({_line(error)}); free some space or check the permissions, "
-            "then index again (the earlier graph is untouched)"
-        )
+    @contextmanager
+    def _failing(self) -> Iterator[None]:
+        """Turns a failure of the database into StoreUnusable and closes it: after one it takes no more writes."""
+        try:
+            yield
+        except SyntaxError as error:
+            raise StoreUnusable(
+                f"{self._dir}: a triple is not well formed ({one_line(error)}); please report it"
+            ) from error
+        except FAILURES as error:
+            self._store = None
+            raise StoreUnusable(cannot_write(self._dir, error)) from error
 
 
 class Reader:
@@ -218,25 +220,26 @@ class Reader:
                 f"{self._dir}: the graph is of version {written}, this codegraph reads {generations.SCHEMA}; "
                 "run `codegraph index` to build it anew"
             )
-        tried = None
+        tried: str | None = None
+        failure: Exception | None = None
         for attempt in range(8):
             generation = generations.current(self._dir)
             if generation is None:
                 break
-            if attempt and generation == tried:
-                import time  # a swap or a clean-up is under way, or the files are damaged: the next look tells
+            if generation == tried:
+                import time  # the first look met a swap, a clean-up or damaged files: a second tells which
 
-                time.sleep(0.01 * attempt)
+                time.sleep(0.005 * attempt)
             tried = generation
             try:
                 return ox.Store.read_only(generation)
-            except _FAILURES as error:
+            except FAILURES as error:
                 failure = error
-        if tried is None or generation is None:
-            if generations.schema(self._dir) is None or not os.path.exists(os.path.join(self._dir, "current")):
-                raise StoreMissing(f"{self._dir}: there is no graph yet, run `codegraph index`")
+        if failure is not None:
+            raise self.damaged(one_line(failure), sure=not environmental(failure))
+        if os.path.exists(os.path.join(self._dir, "current")):
             raise self.damaged("`current` names no generation")
-        raise self.damaged(_line(failure), sure=not _environmental(failure))
+        raise StoreMissing(f"{self._dir}: there is no graph yet, run `codegraph index`")
 
     def damaged(self, why: str, sure: bool = True) -> StoreUnusable:
         """The error for a published graph that cannot be read; where that is sure, the next writer is told."""
@@ -249,25 +252,115 @@ class Reader:
         """What the published graph was stamped with."""
         try:
             return _stamp(self._store)
-        except _FAILURES as error:
-            raise self.damaged(_line(error)) from error
+        except FAILURES as error:
+            raise self.damaged(one_line(error)) from error
 
-    def ask(self, question: str, **bindings: str | int) -> list[tuple[str, ...]]:
+    def ask(self, name: str, /, **bindings: str | int) -> list[tuple[str, ...]]:
         """The rows of a question of `queries/sparql/`, with its parameters bound.
 
         Every value is a string: an IRI without brackets, the text of a literal, "" where a column is unbound.
         """
-        text, kinds = _question(question)
-        if kinds.keys() != bindings.keys():
-            raise WrongUsage(f"{question}: takes the parameters {', '.join(kinds) or 'none'}")
-        for name, kind in kinds.items():
-            text = text.replace(f"${name} ", f"{_term(kind, bindings[name])} ")
+        asked = question(name)
+        if asked.parameters.keys() != bindings.keys():
+            raise WrongUsage(f"{name}: takes the parameters {', '.join(asked.parameters) or 'none'}")
+        text = asked.text
+        for word, kind in asked.parameters.items():
+            text = text.replace(f"${word} ", f"{_term(kind, bindings[word])} ")
         try:
             found = self._store.query(text)
             assert isinstance(found, ox.QuerySolutions)
             return [tuple([_text(term) for term in row]) for row in found]
-        except _FAILURES as error:
-            raise self.damaged(_line(error)) from error
+        except FAILURES as error:
+            raise self.damaged(one_line(error), sure=not environmental(error)) from error
+
+    def select(self, text: str, seconds: float = 30.0) -> Table:
+        """The answer to any reading SPARQL query, `PREFIXES` declared.
+
+        Raises WrongUsage for what is not well formed, would write or use the network, or takes longer than `seconds`.
+        """
+
+        def evaluate() -> Table:
+            found = self._query(text)
+            if isinstance(found, ox.QuerySolutions):
+                columns = tuple(variable.value for variable in found.variables)
+                return Table(columns, [tuple([_text(term) for term in row]) for row in found])
+            if isinstance(found, ox.QueryBoolean):
+                return Table(("answer",), [("true" if found else "false",)])
+            return Table(
+                ("subject", "predicate", "object"),
+                [(_text(one.subject), one.predicate.value, _text(one.object)) for one in found],
+            )
+
+        return self._within(seconds, evaluate)
+
+    def serialize(self, text: str, form: str, seconds: float = 30.0) -> bytes:
+        """The same in a standard form: json, csv or tsv of SPARQL results; N-Triples for CONSTRUCT and DESCRIBE."""
+        results = {
+            "json": ox.QueryResultsFormat.JSON,
+            "csv": ox.QueryResultsFormat.CSV,
+            "tsv": ox.QueryResultsFormat.TSV,
+        }
+        if form not in results:
+            raise WrongUsage(f"query: {form} is no format; there are {', '.join(results)}")
+
+        def evaluate() -> bytes:
+            found = self._query(text)
+            if isinstance(found, ox.QueryTriples):
+                return found.serialize(format=ox.RdfFormat.N_TRIPLES) or b""
+            if isinstance(found, ox.QueryBoolean) and form != "json":
+                return b"true\n" if found else b"false\n"
+            return found.serialize(format=results[form]) or b""
+
+        return self._within(seconds, evaluate)
+
+    def export(self, form: str, stream: IO[bytes]) -> None:
+        """Writes the whole graph to a binary stream: nquads or turtle. A failure of the stream is raised as it is."""
+        forms = {"nquads": ox.RdfFormat.N_QUADS, "turtle": ox.RdfFormat.TURTLE}
+        if form not in forms:
+            raise WrongUsage(f"export: {form} is no format; there are {', '.join(forms)}")
+        self._store.dump(stream, forms[form], from_graph=_DEFAULT, prefixes=PREFIXES)
+
+    def _query(self, text: str) -> ox.QuerySolutions | ox.QueryBoolean | ox.QueryTriples:
+        refuse_remote(text)
+        return self._store.query(text, prefixes=PREFIXES)
+
+    def _within(self, seconds: float, evaluate: Callable[[], T]) -> T:
+        """Evaluates in a thread: Oxigraph has no time limit of its own, and lets other threads run meanwhile."""
+        import threading
+
+        done: list[T] = []
+        failed: list[BaseException] = []
+
+        def work() -> None:
+            try:
+                done.append(evaluate())
+            except BaseException as error:  # noqa: BLE001 - raised again in the caller's thread
+                failed.append(error)
+
+        thread = threading.Thread(target=work, daemon=True)
+        thread.start()
+        thread.join(seconds)
+        if done:
+            return done[0]
+        if not failed:
+            raise WrongUsage(f"query: no answer within {seconds:g} s; bind more of its variables, or add a LIMIT")
+        error = failed[0]
+        if isinstance(error, SyntaxError):
+            raise WrongUsage(
+                f"query: {one_line(error)}; it must be a SELECT, ASK, CONSTRUCT or DESCRIBE of SPARQL 1.1"
+            ) from error
+        if isinstance(error, OSError):
+            raise self.damaged(one_line(error), sure=not environmental(error)) from error
+        if isinstance(error, (RuntimeError, ValueError)):
+            raise WrongUsage(f"query: {one_line(error)}") from error
+        raise error
+
+
+class Table(NamedTuple):
+    """The answer to a query: values as text, "" where a column is unbound."""
+
+    columns: tuple[str, ...]
+    rows: list[tuple[str, ...]]
 
 
 def published_stamp(store_dir: str | os.PathLike[str]) -> str | None:
@@ -281,32 +374,17 @@ def published_stamp(store_dir: str | os.PathLike[str]) -> str | None:
 
 
 def _text(term: Any) -> str:
-    return "" if term is None else term.value
+    if term is None:
+        return ""
+    return term.value if hasattr(term, "value") else str(term)
 
 
 def _term(kind: str, value: str | int) -> str:
     """A parameter as it stands in a query. Bound in the text, not by `substitutions`, which must be projected."""
-    return str(ox.NamedNode(str(value)) if kind == "iri" else ox.Literal(value))
-
-
-_questions: dict[str, tuple[str, dict[str, str]]] = {}
-
-
-def _question(name: str) -> tuple[str, dict[str, str]]:
-    """The text of a named question and {parameter: iri | literal} as its head comment declares them."""
-    known = _questions.get(name)
-    if known is None:
-        from indexer.data import path
-
-        with open(path(f"queries/sparql/{name}.rq"), encoding="utf-8") as file:
-            text = file.read()
-        kinds = {}
-        for line in text.splitlines():
-            if line.startswith("# parameter "):
-                word, kind = line[12:].partition(":")[0].split()
-                kinds[word] = kind
-        known = _questions[name] = (text, kinds)
-    return known
+    try:
+        return str(ox.NamedNode(str(value)) if kind == "iri" else ox.Literal(value))
+    except ValueError:
+        raise WrongUsage(f"{value}: is no IRI") from None
 
 
 def _stamp(store: ox.Store) -> str | None:
@@ -323,67 +401,11 @@ def _checkpoint(store: ox.Store, live: str, target: str) -> None:
     """A copy of the database as it is now: hard links, or real copies where the file system has none."""
     try:
         store.backup(target)
-    except _FAILURES as error:
-        if _environmental(error) and "Operation not permitted" not in str(error):
+    except FAILURES as error:
+        if environmental(error) and "Operation not permitted" not in str(error):
             raise
         import shutil
 
         generations.remove(target)
         store.flush()
         shutil.copytree(live, target, ignore=shutil.ignore_patterns("LOCK", "LOG*"))
-
-
-def _load(store: ox.Store, chunks: Iterable[bytes], threads: int) -> None:
-    import queue
-    import threading
-
-    waiting: queue.Queue[bytes | None] = queue.Queue(threads)
-    failures: list[BaseException] = []
-
-    def work() -> None:
-        while (text := waiting.get()) is not None:
-            if failures:
-                continue  # drained, so that the caller does not block on a full queue
-            try:
-                store.bulk_load(text, format=ox.RdfFormat.N_TRIPLES, lenient=True)
-            except BaseException as error:  # raised again in the caller's thread
-                failures.append(error)
-
-    workers = [threading.Thread(target=work, daemon=True) for _ in range(threads)]
-    for worker in workers:
-        worker.start()
-    try:
-        for text in _gathered(chunks):
-            if failures:
-                break
-            waiting.put(text)
-    finally:
-        for _ in workers:
-            waiting.put(None)
-        for worker in workers:
-            worker.join()
-    if failures:
-        raise failures[0]
-
-
-def _gathered(chunks: Iterable[bytes]) -> Iterator[bytes]:
-    """Small chunks put together: every load writes tables of its own, and many of them are slow to read."""
-    parts: list[bytes] = []
-    length = 0
-    for chunk in chunks:
-        parts.append(chunk if chunk.endswith(b"\n") else chunk + b"\n")
-        length += len(chunk)
-        if length >= LOAD_BYTES:
-            yield b"".join(parts)
-            parts, length = [], 0
-    if parts:
-        yield b"".join(parts)
-
-
-def _environmental(error: Exception) -> bool:
-    text = str(error)
-    return isinstance(error, MemoryError) or any(words in text for words in _ENVIRONMENT)
-
-
-def _line(error: BaseException) -> str:
-    return " ".join(str(error).split())[:300]
