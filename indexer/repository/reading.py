@@ -17,9 +17,48 @@ if TYPE_CHECKING:
     from indexer.repository.place import Workspace
 
 _FRESH = 0.5
-"""For so many seconds what was read of configuration and attributes is taken to hold."""
-_storing: dict[str, tuple[float, Storing]] = {}
-_holders: dict[tuple[str, str], "Workspace"] = {}
+"""For so many seconds what was read of configuration, attributes and directories is taken to hold."""
+
+
+class _Reading:
+    """What reading many files of one workspace in a row need not find out again for each."""
+
+    def __init__(self, ws: "Workspace") -> None:
+        self.ws = ws
+        self.since = time.monotonic()
+        self._real: dict[str, bool] = {}
+        self._holders: dict[str, tuple[Workspace, str]] = {}
+        self._storing: dict[str, Storing] = {}
+
+    def real(self, directory: str) -> bool:
+        """True if no part of the directory is a symbolic link."""
+        known = self._real.get(directory)
+        if known is None:
+            absolute = os.path.join(self.ws.top_name, directory).rstrip("/") or "/"
+            known = self._real[directory] = os.path.realpath(absolute) == absolute
+        return known
+
+    def holder(self, directory: str) -> "tuple[Workspace, str]":
+        """The innermost repository (a submodule, or the workspace itself) that holds a directory, and its prefix."""
+        if not directory or not self.ws.git:
+            return self.ws, ""
+        known = self._holders.get(directory)
+        if known is None:
+            inner = None
+            if os.path.lexists(os.path.join(self.ws.top_name, directory, ".git")):
+                inner = place.submodule(self.ws, directory)
+            known = (inner, directory + "/") if inner is not None else self.holder(os.path.dirname(directory))
+            self._holders[directory] = known
+        return known
+
+    def storing(self, holder: "Workspace") -> Storing:
+        known = self._storing.get(holder.top_name)
+        if known is None:
+            known = self._storing[holder.top_name] = Storing(conventions(holder))
+        return known
+
+
+_reading: dict[str, _Reading] = {}
 
 
 def current(ws: "Workspace", path: str, known: str = "") -> tuple[str, bytes] | None:
@@ -28,18 +67,17 @@ def current(ws: "Workspace", path: str, known: str = "") -> tuple[str, bytes] | 
     `known` is the blob that a snapshot gave: if the file still is that, git need not be asked about conversions.
     None if it is absent, not a regular file, or reached through a symbolic link. Raises OSError if it cannot be read.
     """
-    if "\0" in path:
+    directory = os.path.dirname(path)
+    reading = _of(ws)
+    if "\0" in path or not reading.real(directory):
         return None
-    directory = os.path.join(ws.top_name, os.path.dirname(path)).rstrip("/")
-    if os.path.realpath(directory) != (directory or "/"):
-        return None
-    data = files.read_regular(os.path.join(ws.top_name, path))
+    data = files.read_regular(f"{ws.top_name}/{path}")
     if data is None:
         return None
-    holder, inside = holding(ws, path)
-    storing = _of(holder)
-    found = storing.fitting(inside, data, known) if known else None
-    return (known, found) if found is not None else storing.stored(inside, data)
+    holder, prefix = reading.holder(directory)
+    storing = reading.storing(holder)
+    found = storing.fitting(path[len(prefix) :], data, known) if known else None
+    return (known, found) if found is not None else storing.stored(path[len(prefix) :], data)
 
 
 def read_blob(ws: "Workspace", path: str, blob: str) -> bytes:
@@ -47,13 +85,16 @@ def read_blob(ws: "Workspace", path: str, blob: str) -> bytes:
 
     Raises NotFound if it is in neither (an uncommitted state that was overwritten, a partial clone).
     """
-    holder, inside = holding(ws, path)
+    reading = _of(ws)
+    holder, prefix = reading.holder(os.path.dirname(path))
+    inside = path[len(prefix) :]
     try:
-        data = files.read_regular(os.path.join(ws.top_name, path))
+        data = files.read_regular(f"{ws.top_name}/{path}")
     except OSError:
+        # unreadable now; the object database may have it
         data = None
     if data is not None:
-        found = _of(holder).fitting(inside, data, blob)
+        found = reading.storing(holder).fitting(inside, data, blob)
         if found is not None:
             return found
     if holder.git:
@@ -65,31 +106,14 @@ def read_blob(ws: "Workspace", path: str, blob: str) -> bytes:
                 return stored
     if data is not None and holder.git:
         # the conversions that only git itself can make
-        again, converted = _of(holder).stored(inside, data)
+        again, converted = reading.storing(holder).stored(inside, data)
         if again == blob:
             return converted
     raise NotFound(f"{path}: blob {blob} is neither in the work tree nor in the object database")
 
 
-def holding(ws: "Workspace", path: str) -> "tuple[Workspace, str]":
-    """The innermost repository (a submodule, or `ws` itself) that holds a workspace path, and the path inside it."""
-    if not ws.git:
-        return ws, path
-    directory = os.path.dirname(path)
-    while directory:
-        known = _holders.get((ws.top_name, directory))
-        if known is None and os.path.lexists(os.path.join(ws.top_name, directory, ".git")):
-            known = place.submodule(ws, directory)
-        if known is not None:
-            _holders[ws.top_name, directory] = known
-            return known, path[len(directory) + 1 :]
-        directory = os.path.dirname(directory)
-    return ws, path
-
-
-def _of(ws: "Workspace") -> Storing:
-    now = time.monotonic()
-    known = _storing.get(ws.top_name)
-    if known is None or now - known[0] > _FRESH:
-        known = _storing[ws.top_name] = (now, Storing(conventions(ws)))
-    return known[1]
+def _of(ws: "Workspace") -> _Reading:
+    known = _reading.get(ws.top_name)
+    if known is None or known.ws is not ws or time.monotonic() - known.since > _FRESH:
+        known = _reading[ws.top_name] = _Reading(ws)
+    return known

@@ -6,6 +6,7 @@ are handed out hash to the id handed out with them.
 """
 
 import os
+import sys
 
 from indexer.errors import CodegraphError
 from indexer.repository import program
@@ -26,12 +27,12 @@ _NONE = ("unspecified", "unset")
 def raw_id(data: bytes, object_format: str = "sha1") -> str:
     """The blob id of bytes that are stored as they are."""
     head = b"blob %d\0" % len(data)
-    if len(data) > 65536 or object_format != "sha1":
+    if "hashlib" in sys.modules or len(data) > 65536 or object_format != "sha1":
         import hashlib
 
-        return hashlib.new(object_format, head + data).hexdigest()
+        return hashlib.new(object_format, head + data, usedforsecurity=False).hexdigest()
     try:
-        # 4 ms less than importing hashlib, and most of what a hook hashes is small
+        # slower by the byte, but 4 ms less than importing hashlib: most of what a hook hashes is small
         from _sha1 import sha1  # type: ignore[import-not-found]
     except ImportError:
         from hashlib import sha1
@@ -70,6 +71,8 @@ class Storing:
 
     def blob_ids(self, batch: "Sequence[tuple[str, bytes]]") -> list[str]:
         """The ids of several (path, bytes), asking git a few times for all of them together."""
+        if len(batch) > _FEW:
+            import hashlib  # noqa: F401 (from now on `raw_id` takes it: it is the faster one for many)
         found = [raw_id(data, self._ws.object_format) for _, data in batch]
         if not self._ws.git:
             return found
@@ -107,6 +110,8 @@ class Storing:
 
     def stored(self, path: str, data: bytes) -> tuple[str, bytes]:
         """The blob id and the bytes that git would store."""
+        if not self._ws.git or not self._may_differ(path, data):
+            return raw_id(data, self._ws.object_format), data
         blob = self.blob_id(path, data)
         found = self.fitting(path, data, blob)
         return (blob, found) if found is not None else (blob, self._through_git(path, data, blob))
