@@ -8,14 +8,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from indexer.agent.blocks import Block
-from indexer.agent.event import EDITS, Event
-from indexer.agent.known import Graph
+from indexer.agent.event import EDITS, SEARCHES, Event
 from indexer.agent.place import Place, places_of, workspace_of
-from indexer.agent.said import Said
-from indexer.errors import CodegraphError
+from indexer.agent.said import Said, forget
+from indexer.errors import CodegraphError, StoreMissing
 
 if TYPE_CHECKING:
+    from indexer.agent.known import Graph
     from indexer.agent.run import Outcome
+    from indexer.repository import Workspace
 
 
 def blocks_for(event: Event, outcome: "Outcome") -> tuple[list[Block], str]:
@@ -28,40 +29,74 @@ def blocks_for(event: Event, outcome: "Outcome") -> tuple[list[Block], str]:
     if workspace.git or os.path.isdir(workspace.home_name):
         outcome.home = workspace.home_name
     outcome.path = places[0].path if places else ""
-    return _Answering(event, outcome, places, workspace.home_name).blocks(), workspace.home_name
+    answering = _Answering(event, outcome, workspace)
+    blocks: list[Block] = []
+    for place in places:
+        blocks += answering.about_file(place)
+    return blocks + answering.about_workspace(), workspace.home_name
 
 
 class _Answering:
     """One event being answered."""
 
-    def __init__(self, event: Event, outcome: "Outcome", places: list[Place], home: str) -> None:
-        self.event, self.outcome, self.places = event, outcome, places
-        self.said = Said(home, event.session, event.agent)
+    def __init__(self, event: Event, outcome: "Outcome", workspace: "Workspace") -> None:
+        self.event, self.outcome, self.workspace = event, outcome, workspace
+        self.said = Said(workspace.home_name, event.session, event.agent)
         self.graphs: dict[str, Graph] = {}
 
-    def blocks(self) -> list[Block]:
-        found: list[Block] = []
-        if self.event.name == "PreToolUse" and self.event.tool in EDITS:
-            for place in self.places:
-                found += self.part(self.rules, place)
-                found += self.part(self.before_edit, place)
-        return found
+    def about_file(self, place: Place) -> list[Block]:
+        """The blocks about one file of the event."""
+        name, tool = self.event.name, self.event.tool
+        if name == "PreToolUse" and tool in EDITS:
+            return self.part(self.rules, place) + self.part(self.before_edit, place)
+        if name == "PostToolUse" and tool in EDITS:
+            return self.part(self.after_edit, place)
+        if name == "PostToolUse" and tool == "Read":
+            return self.part(self.rules, place) + self.part(self.after_read, place)
+        return []
+
+    def about_workspace(self) -> list[Block]:
+        """The blocks of events that are about no single file."""
+        here = Place(self.workspace, "")
+        name, tool = self.event.name, self.event.tool
+        if name == "PostToolUse" and tool in SEARCHES:
+            return self.part(self.after_search, here)
+        if name == "UserPromptSubmit":
+            return self.part(self.prompt, here)
+        if name == "SessionStart":
+            return self.part(self.session, here)
+        return []
 
     def part(self, answer: Callable[[Place], list[Block]], place: Place) -> list[Block]:
         """The blocks of one part; what goes wrong in it is noted and costs the others nothing."""
         try:
             return answer(place)
+        except StoreMissing:
+            pass  # no graph yet: a session's start makes one, nothing is wrong
         except CodegraphError as failed:
             self.outcome.note(str(failed))
         except OSError as failed:
             self.outcome.note(f"{failed.filename or ''}: {failed.strerror or failed}")
         return []
 
-    def graph(self, place: Place) -> Graph:
+    def graph(self, place: Place) -> "Graph":
+        from indexer.agent.known import Graph
+
         top = place.workspace.top_name
         if top not in self.graphs:
-            self.graphs[top] = Graph(place.workspace)
+            self.graphs[top] = Graph(place.workspace, self.refresh)
         return self.graphs[top]
+
+    def refresh(self, workspace: "Workspace") -> bool:
+        """Brings the graph up to date because an answer needs it."""
+        from indexer.agent.refreshing import BEFORE_ANSWER, refreshed
+
+        why = refreshed(workspace, BEFORE_ANSWER)
+        if why:
+            self.outcome.note(why)
+        return not why
+
+    # the parts
 
     def rules(self, place: Place) -> list[Block]:
         from indexer.agent.ruling import rule_blocks
@@ -77,3 +112,41 @@ class _Answering:
         from indexer.agent.editing import before_edit
 
         return before_edit(self.event, self.graph(place), place.path)
+
+    def after_edit(self, place: Place) -> list[Block]:
+        from indexer.agent.broken import broken_blocks
+        from indexer.agent.known import Graph, before
+        from indexer.agent.refreshing import AFTER_EDIT, refreshed
+
+        old = before(Graph(place.workspace), place.path)
+        why = refreshed(place.workspace, AFTER_EDIT)
+        if why:
+            self.outcome.note(why)
+            return []
+        return broken_blocks(Graph(place.workspace), place.path, old)
+
+    def after_read(self, place: Place) -> list[Block]:
+        from indexer.agent.reading import after_read
+
+        return after_read(self.event, self.graph(place), place.path)
+
+    def after_search(self, place: Place) -> list[Block]:
+        from indexer.agent.searching import after_search, searched
+
+        return after_search(self.graph(place), words) if (words := searched(self.event)) else []
+
+    def prompt(self, place: Place) -> list[Block]:
+        from indexer.agent.prompting import named_paths, symbol_blocks, words_of
+
+        words = words_of(self.event.prompt)
+        blocks: list[Block] = []
+        for path in named_paths(words, place.workspace.top_name):
+            blocks += self.part(self.rules, Place(place.workspace, path))
+        return blocks + symbol_blocks(words, self.graph(place)) if words else []
+
+    def session(self, place: Place) -> list[Block]:
+        from indexer.agent.session import EMPTIED, session_blocks
+
+        if self.event.source in EMPTIED:
+            forget(place.workspace.home_name, self.event.session)
+        return session_blocks(place.workspace, self.outcome.note)

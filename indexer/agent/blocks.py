@@ -31,6 +31,15 @@ class Block(NamedTuple):
         return self.forms[0].keys
 
 
+def shrinking(forms: list[Form]) -> tuple[Form, ...]:
+    """The forms without those that are no shorter than an earlier one."""
+    kept = forms[:1]
+    for form in forms[1:]:
+        if size(form.text) < size(kept[-1].text):
+            kept.append(form)
+    return tuple(kept)
+
+
 def place(blocks: list[Block], budget: int = BUDGET) -> list[Form]:
     """The chosen form of each block in the order of their ranks, together within the budget."""
     ranked = sorted(blocks, key=lambda block: block.rank)

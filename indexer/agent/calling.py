@@ -5,15 +5,16 @@ more; line numbers only, `path:12,15,20`, for many; then a total with the comman
 Tests come after the rest and are marked. Totals are true in every shape.
 """
 
-from indexer.agent.blocks import Block, Form
-from indexer.agent.known import Calls, Known, Site
-from indexer.agent.text import cut, plain, plural, size, source
+from indexer.agent.blocks import Block, Form, shrinking
+from indexer.agent.known import Calls
+from indexer.agent.text import cut, plain, plural, source
+from indexer.answers.rows import Definition, Site
 
 _WITH_SOURCE = 4
 _WITH_ENCLOSING = 24
 
 
-def calls_block(rank: int, found: Known, calls: Calls) -> Block:
+def calls_block(rank: int, found: Definition, calls: Calls) -> Block:
     """The callers of a definition. A true zero is told too."""
     name, place = plain(found.qualified_name), f"{plain(found.path)}:{found.line}"
     sites = [site for site in calls.sites if not site.test] + [site for site in calls.sites if site.test]
@@ -22,8 +23,13 @@ def calls_block(rank: int, found: Known, calls: Calls) -> Block:
     head = f"{name} ({place}) {_total(sites, tests)}"
     note = _note(found, calls)
     key = "calls:" + "\0".join(
-        [found.path, found.symbol, found.signature, str(calls.candidates)]
-        + sorted(f"{site.path}\0{site.enclosing}" for site in sites)
+        [
+            found.path,
+            found.symbol,
+            found.signature,
+            str(calls.candidates),
+            *sorted(f"{site.path}\0{site.enclosing}" for site in sites),
+        ]
     )
     if not sites:
         return Block(rank, (Form(head + note, (key,)),))
@@ -31,33 +37,25 @@ def calls_block(rank: int, found: Known, calls: Calls) -> Block:
     if len(sites) <= _WITH_SOURCE:
         forms.append(Form("\n".join([head + ":", *map(_row, sites)]) + note, (key,)))
     if len(sites) <= _WITH_ENCLOSING:
-        forms.append(Form("\n".join([head + ":", *_by_file(sites, enclosing=True)]) + note, (key,)))
-    rows = _by_file(sites, enclosing=False)
+        forms.append(Form("\n".join([head + ":", *rows_by_file(sites, enclosing=True)]) + note, (key,)))
+    rows = rows_by_file(sites, enclosing=False)
     forms.append(Form("\n".join([head + ":", *rows]) + note, (key,)))
     for part in (0.5, 0.25):
-        kept = _by_file(sites[: max(int(len(sites) * part), 1)], enclosing=False)
+        kept = rows_by_file(sites[: max(int(len(sites) * part), 1)], enclosing=False)
         rest = len(sites) - max(int(len(sites) * part), 1)
         if rest > 0:
             forms.append(Form("\n".join([head + ":", *kept, f"  … and {rest:,} more ({command} --limit 0)"]) + note))
     forms.append(Form(f"{head} ({command})"))
-    shrinking = [forms[0]]
-    for form in forms[1:]:
-        if size(form.text) < size(shrinking[-1].text):
-            shrinking.append(form)
-    return Block(rank, tuple(shrinking))
+    return Block(rank, shrinking(forms))
 
 
 def _total(sites: list[Site], tests: int) -> str:
     if not sites:
         return "has no call in this workspace that the code proves"
-    files = len({site.path for site in sites})
-    words = f"has {plural(len(sites), 'call site')}" + (f" in {files} files" if files > 1 else "")
-    if tests == len(sites):
-        return words + ", all in tests"
-    return words + (f", {tests:,} in tests" if tests else "")
+    return f"has {counted(Calls(sites))}" if tests < len(sites) else f"has {_where(sites)}, all in tests"
 
 
-def _note(found: Known, calls: Calls) -> str:
+def _note(found: Definition, calls: Calls) -> str:
     notes = ""
     if calls.candidates:
         one = calls.candidates == 1
@@ -65,6 +63,18 @@ def _note(found: Known, calls: Calls) -> str:
             f"\n  {plural(calls.candidates, 'more call')} of .{plain(found.name)}() "
             f"{'has' if one else 'have'} a receiver whose type the code does not tell"
         )
+    if calls.uses:
+        shown = ", ".join(f"{plain(use.path)}:{use.line}" for use in calls.uses[:5])
+        more = f" … {len(calls.uses):,} in all" if len(calls.uses) > 5 else ""
+        notes += f"\n  used without a call at {shown}{more}"
+    if calls.via_base:
+        shown = ", ".join(f"{plain(site.path)}:{site.line}" for site in calls.via_base[:5])
+        more = f" … {len(calls.via_base):,} in all" if len(calls.via_base) > 5 else ""
+        notes += f"\n  calls of the method that it overrides: {shown}{more}"
+    if calls.overriders:
+        shown = ", ".join(f"{plain(one.qualified_name)} ({plain(one.path)}:{one.line})" for one in calls.overriders[:5])
+        more = f" … {len(calls.overriders):,} in all" if len(calls.overriders) > 5 else ""
+        notes += f"\n  overridden by {shown}{more}"
     if calls.left_out:
         notes += f"\n  {plural(calls.left_out, 'site')} in files that changed since the graph was made left out"
     return notes
@@ -75,7 +85,7 @@ def _row(site: Site) -> str:
     return f"  {plain(site.path)}:{site.line}  {plain(site.enclosing)}{mark}  {source(site.text)}"
 
 
-def _by_file(sites: list[Site], enclosing: bool) -> list[str]:
+def rows_by_file(sites: list[Site], enclosing: bool) -> list[str]:
     """One row a file, in the order of the sites; equal neighbours of the enclosing name are written once."""
     files: dict[str, list[Site]] = {}
     for site in sites:
@@ -97,3 +107,16 @@ def _by_file(sites: list[Site], enclosing: bool) -> list[str]:
                 f"  {plain(path)}:{','.join(str(line) for line in dict.fromkeys(site.line for site in group))}{mark}"
             )
     return rows
+
+
+def counted(calls: Calls) -> str:
+    """`5 call sites in 3 files, 2 in tests`, for a heading or a row of a map."""
+    if not calls.sites:
+        return "no proven call"
+    tests = sum(site.test for site in calls.sites)
+    return _where(calls.sites) + (f", {tests:,} in tests" if tests else "")
+
+
+def _where(sites: list[Site]) -> str:
+    files = len({site.path for site in sites})
+    return plural(len(sites), "call site") + (f" in {files} files" if files > 1 else "")

@@ -3,23 +3,22 @@
 from indexer.agent.blocks import Block, Form
 from indexer.agent.calling import calls_block
 from indexer.agent.event import Event
-from indexer.agent.known import Graph, Known
+from indexer.agent.known import CALLED, Graph
 from indexer.agent.text import plain, plural
 from indexer.agent.touched import Touched, touched_by
+from indexer.answers.rows import Definition
 
 MAX_DEFINITIONS = 12
 """Definitions of one edit whose callers are looked up; more are counted."""
 
-_CALLED = frozenset({"function", "method", "class"})
-
 
 def before_edit(event: Event, graph: Graph, path: str) -> list[Block]:
     """One block a definition that the edit touches, the most called first."""
-    text = graph.text(path)
-    touched = touched_by(event.tool, event.tool_input, path, text)
-    if not touched or text is None:
+    lines = graph.lines(path)
+    if lines is None:
         return []
-    found = touched_definitions(graph.definitions(path), touched, text)
+    touched = touched_by(event.tool, event.tool_input, path, "\n".join(lines))
+    found = touched_definitions(graph.definitions(path), touched, lines) if touched else []
     told = [(one, graph.calls(one)) for one in found[:MAX_DEFINITIONS]]
     told.sort(key=lambda pair: -len(pair[1].sites))
     blocks = [calls_block(1, one, calls) for one, calls in told]
@@ -29,15 +28,14 @@ def before_edit(event: Event, graph: Graph, path: str) -> list[Block]:
     return blocks
 
 
-def touched_definitions(definitions: list[Known], touched: list[Touched], text: str) -> list[Known]:
+def touched_definitions(definitions: list[Definition], touched: list[Touched], lines: list[str]) -> list[Definition]:
     """The innermost definitions round the touched lines, in source order.
 
     A class counts only where its header is touched: an edit between two methods changes neither.
     """
-    lines = text.split("\n")
-    callable_ones = [one for one in definitions if one.kind in _CALLED]
+    callable_ones = [one for one in definitions if one.kind in CALLED]
     inner = _innermost(callable_ones, len(lines))
-    found: dict[Known, None] = {}
+    found: dict[Definition, None] = {}
     for part in touched:
         if part.gap:
             one = _at_gap(inner, part, lines)
@@ -48,28 +46,38 @@ def touched_definitions(definitions: list[Known], touched: list[Touched], text: 
         for one in candidates:
             if one.kind != "class" or (not part.gap and part.first <= header_end(lines, one.line)):
                 found[one] = None
-    return sorted(found, key=lambda one: one.start)
+    return sorted(found, key=lambda one: one.start_line)
 
 
-def _innermost(definitions: list[Known], length: int) -> dict[int, Known]:
+def _innermost(definitions: list[Definition], length: int) -> dict[int, Definition]:
     """{line: the innermost definition round it}: outer ones are painted first, inner ones over them."""
-    inner: dict[int, Known] = {}
-    for one in sorted(definitions, key=lambda one: (one.start, -one.end)):
-        for line in range(one.start, min(one.end, length) + 1):
+    inner: dict[int, Definition] = {}
+    for one in sorted(definitions, key=lambda one: (one.start_line, -one.end_line)):
+        for line in range(one.start_line, min(one.end_line, length) + 1):
             inner[line] = one
     return inner
 
 
-def _at_gap(inner: dict[int, Known], gap: Touched, lines: list[str]) -> Known | None:
+def _at_gap(inner: dict[int, Definition], gap: Touched, lines: list[str]) -> Definition | None:
     """The definition that text put between two lines becomes part of."""
     before, after = inner.get(gap.last), inner.get(gap.first)
     if before is not None and before == after:
         return before
     if before is not None and gap.indent > _indent(lines[before.line - 1]):
         return before  # appended to the body
-    if before is not None and after is not None and before.start <= after.start and after.end <= before.end:
+    if (
+        before is not None
+        and after is not None
+        and before.start_line <= after.start_line
+        and after.end_line <= before.end_line
+    ):
         return before
-    if before is not None and after is not None and after.start <= before.start and before.end <= after.end:
+    if (
+        before is not None
+        and after is not None
+        and after.start_line <= before.start_line
+        and before.end_line <= after.end_line
+    ):
         return after
     return None
 

@@ -49,20 +49,20 @@ def read_input(stream: IO[bytes], limit: float = READ_LIMIT) -> tuple[Any, str, 
         value, wrong = _parse(data)
         return value, wrong, len(data)
     ends = time.monotonic() + limit
-    data = bytearray()
+    held = bytearray()
     size = tried = 0
     while True:
         left = ends - time.monotonic()
         # A value may be complete when the data ends in a brace and nothing more is waiting. A long pause after a
         # brace inside the value is told from its end by parsing, at most once for each doubling or pause.
         waiting = _ready(descriptor, 0)
-        if not waiting and size <= MAX_BYTES and data.rstrip().endswith(b"}") and len(data) != tried:
-            tried = len(data)
-            value, wrong = _parse(bytes(data))
+        if not waiting and size <= MAX_BYTES and held.rstrip().endswith(b"}") and len(held) != tried:
+            tried = len(held)
+            value, wrong = _parse(bytes(held))
             if not wrong:
                 return value, "", size
         if left <= 0:
-            return None, "no complete event arrived in time" if data else "no input arrived in time", size
+            return None, "no complete event arrived in time" if held else "no input arrived in time", size
         if not waiting and not _ready(descriptor, left):
             continue
         try:
@@ -73,10 +73,10 @@ def read_input(stream: IO[bytes], limit: float = READ_LIMIT) -> tuple[Any, str, 
             break
         size += len(chunk)
         if size <= MAX_BYTES:
-            data += chunk
+            held += chunk
     if size > MAX_BYTES:
         return None, f"an input of {size} bytes is more than is read", size
-    value, wrong = _parse(bytes(data))
+    value, wrong = _parse(bytes(held))
     return value, wrong, size
 
 

@@ -1,70 +1,200 @@
-"""What hooks ask of the graph, in the shapes that blocks are made of. Opens the graph when first asked.
+"""What hooks ask of the graph, in the shapes that blocks are made of: a thin layer over the answers room.
 
-Promise: every line number handed out was checked against the file as it is now; without a graph, or with one that
-cannot be read, everything is empty and `trouble` says why.
+Promise: every line number handed out was checked against the file as it is now. When a file changed since the graph
+was made, the graph is brought up to date once; what then still differs is left out and counted.
 """
 
-import os
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
+
+from indexer.answers.ranking import distance, is_test
+from indexer.answers.rows import Definition, Site, Sites
+from indexer.answers.sources import Sources
+from indexer.graph import names
+from indexer.graph.store import Reader
 
 if TYPE_CHECKING:
     from indexer.repository import Workspace
 
+CALLED = frozenset({"function", "method", "class"})
+"""Kinds of definitions that can be called."""
 
-class Known(NamedTuple):
-    """A definition. `start` is its first line (a decorator's), `line` the line of its name, `end` the last."""
-
-    path: str
-    symbol: str
-    qualified_name: str
-    name: str
-    kind: str
-    start: int
-    line: int
-    end: int
-    signature: str = ""
-    doc: str = ""
-
-
-class Site(NamedTuple):
-    """A call site or use: `enclosing` is the qualified name round it, `text` the source line."""
-
-    path: str
-    line: int
-    enclosing: str
-    text: str
-    test: bool = False
+_MAX_SUBCLASSES = 200
 
 
 class Calls(NamedTuple):
-    """Who calls a definition: proven `sites`, nearest first, and how many more calls of that name `candidates` there are
-    whose receiver's type the code does not tell. `left_out` sites are in files that changed since the graph was made."""
+    """Who calls a definition.
+
+    `sites` are proven, nearest first, tests last. `candidates` more calls have that name and a receiver whose type the
+    code does not tell. `left_out` sites are in files that changed since the graph was made. `uses` are no calls: passed
+    as a value, a base class. `via_base` are calls of the method of a base that this one overrides, `overriders` the
+    methods that override it.
+    """
 
     sites: list[Site]
     candidates: int = 0
     left_out: int = 0
+    uses: Sequence[Site] = ()
+    via_base: Sequence[Site] = ()
+    overriders: Sequence[Definition] = ()
 
 
 class Graph:
-    """The graph of one workspace, opened when first asked."""
+    """The published graph of one workspace, opened when first asked. Raises CodegraphError when there is none.
 
-    def __init__(self, workspace: "Workspace") -> None:
+    `refresh` brings the graph up to date and says whether it did; it is called at most once.
+    """
+
+    def __init__(self, workspace: "Workspace", refresh: "Callable[[Workspace], bool] | None" = None) -> None:
         self.workspace = workspace
+        self._refresh = refresh
+        self._opened: Sources | None = None
 
-    def text(self, path: str) -> str | None:
-        """The file as it is now, None if there is none that could be read."""
-        from indexer.repository.files import read_regular
+    @property
+    def sources(self) -> Sources:
+        """The answers' sources, opened now if need be."""
+        if self._opened is None:
+            from indexer.repository import current
 
-        try:
-            data = read_regular(os.path.join(self.workspace.top_name, path))
-        except OSError:
-            return None
-        return None if data is None else data.decode("utf-8", "surrogateescape").removeprefix("\ufeff")
+            self._opened = Sources(Reader(self.workspace.store_name), lambda path: current(self.workspace, path))
+        return self._opened
 
-    def definitions(self, path: str) -> list[Known]:
-        """The definitions of a file."""
-        return []
+    def lines(self, path: str) -> list[str] | None:
+        """The lines of a file as it is now; None when the graph is behind it, even after one attempt to catch up."""
+        found = self.sources.lines(path)
+        if found is None and self._refresh is not None:
+            refresh, self._refresh = self._refresh, None
+            if refresh(self.workspace):
+                self._opened = None
+                found = self.sources.lines(path)
+        return found
 
-    def calls(self, found: Known) -> Calls:
-        """Who calls a definition."""
-        return Calls([])
+    # definitions
+
+    def definitions(self, path: str) -> list[Definition]:
+        """The definitions of a file as it is now, in source order; none when the graph is behind it."""
+        if self.lines(path) is None:
+            return []
+        rows = self.sources.ask("definitions_in_file", file=names.file_iri(path))
+        found = [one for row in rows if (one := self.sources.defined(row)) is not None]
+        return sorted(found, key=lambda one: (one.line, one.symbol))
+
+    def named(self, word: str) -> list[Definition]:
+        """The definitions that a written symbol stands for, the project's own first."""
+        from indexer.answers.matching import match
+
+        return list(match(self.sources, word).definitions)
+
+    # edges
+
+    def calls(self, one: Definition) -> Calls:
+        """Who calls a definition. For a constructor also who makes an instance of its class."""
+        found = self._callers(one)
+        made = [made for iri in self._made_by(one) if (made := self.sources.definition(iri)) is not None]
+        sites = [*found.rows, *(site for other in made for site in self._callers(other).rows)]
+        from indexer.answers.using import references
+
+        uses = [row for row in references(self.sources, one).rows if row.note != "import"] if found.references else []
+        dunder = one.name.startswith("__") and one.name.endswith("__")
+        return Calls(
+            _ordered(sites, one.path),
+            0 if dunder else found.candidates,
+            found.stale,
+            _ordered(uses, one.path),
+            _ordered(found.via_base, one.path),
+            found.overriders,
+        )
+
+    def _callers(self, one: Definition) -> Sites:
+        """The answers' callers, asked again when a caller's file is newer than the graph and that could be mended."""
+        from indexer.answers.calling import callers
+
+        found = callers(self.sources, one)
+        if found.stale and self._refresh is not None:
+            refresh, self._refresh = self._refresh, None
+            if refresh(self.workspace):
+                self._opened = None
+                found = callers(self.sources, one)
+        return found
+
+    def calls_in(self, path: str) -> dict[str, Calls]:
+        """{symbol: its proven calls} for all definitions of a file, in one question."""
+        file = self.sources.file(path)
+        if file is None or self.lines(path) is None:
+            return {}
+        found: dict[str, list[str]] = {}
+        for definition, site in self.sources.ask("callers_by_blob", blob=names.blob_iri(file.blob)):
+            if names.path_of(definition) == path:
+                found.setdefault(names.symbol_of(definition), []).append(site)
+        return {symbol: self._calls_at(iris, path) for symbol, iris in found.items()}
+
+    def _calls_at(self, iris: list[str], path: str) -> Calls:
+        places = [names.site_of(iri) for iri in iris]
+        sites = [site for place in places if (site := self.sources.site(place, "", "")) is not None]
+        return Calls(_ordered(sites, path), left_out=len(places) - len(sites))
+
+    def callees(self, path: str, first: int, last: int) -> list[Definition]:
+        """What the lines of a file call in this workspace, in the order of the calls, each once."""
+        within = [one for one in self.definitions(path) if one.start_line <= last and first <= one.end_line]
+        callers = [one.symbol for one in within if one.kind in CALLED]
+        rows = sorted(
+            (place, callee)
+            for symbol in ["", *callers]
+            for place, callee in self.targets_inside(path, symbol).items()
+            if first <= place[0] <= last
+        )
+        found = dict.fromkeys(callee for _, callee in rows)
+        return [one for iri in found if (one := self.sources.definition(iri)) is not None]
+
+    def importers(self, path: str) -> list[str]:
+        """The files that import a file, tests last."""
+        rows = self.sources.ask("dependents", file=names.file_iri(path))
+        return sorted({names.path_of(row[0]) for row in rows}, key=lambda one: (is_test(one), one))
+
+    def targets_inside(self, path: str, symbol: str) -> dict[tuple[int, int], str]:
+        """{(line, column): IRI of a callee} of the proven calls directly in a definition ("": at module level)."""
+        caller = names.definition_iri(path, symbol)
+        inside = f"{caller}@" if symbol else f"{caller}#@"
+        rows = self.sources.ask("callees", caller=caller, inside=inside)
+        return {(site.line, site.column): callee for iri, callee in rows for site in [names.site_of(iri)]}
+
+    def _made_by(self, one: Definition) -> list[str]:
+        """For a constructor the classes that it makes: its own, and heirs without a constructor of their own."""
+        owner, _, name = one.symbol.partition("~")[0].rpartition(".")
+        if one.kind != "method" or name not in ("__init__", "__new__") or not owner:
+            return []
+        todo, found = [names.definition_iri(one.path, owner)], list[str]()
+        while todo and len(found) < _MAX_SUBCLASSES:
+            made = todo.pop()
+            if made in found:
+                continue
+            found.append(made)
+            for (below,) in self.sources.ask("subclasses", **{"class": made}):
+                if not self.sources.ask("definition", definition=f"{below}.{name}"):
+                    todo.append(below)
+        return found
+
+
+def _ordered(sites: Iterable[Site], near: str) -> list[Site]:
+    """Each line and enclosing definition once, nearest first, tests after the rest."""
+    once = {(site.path, site.line, site.enclosing): site for site in sites}
+    return sorted(once.values(), key=lambda site: (site.test, distance(near, site.path), site.path, site.line))
+
+
+class Before(NamedTuple):
+    """What the graph said of a file before it was edited: {symbol: (kind, signature)}, {symbol: its call sites}."""
+
+    signatures: dict[str, tuple[str, str]]
+    sites: dict[str, list[names.Site]]
+
+
+def before(graph: Graph, path: str) -> Before:
+    """What the graph has of the file, whatever the file itself says now."""
+    rows = graph.sources.ask("definitions_in_file", file=names.file_iri(path))
+    signatures = {names.symbol_of(row[0]): (row[1].rpartition("#")[2].lower(), row[5]) for row in rows}
+    file = graph.sources.file(path)
+    sites: dict[str, list[names.Site]] = {}
+    for definition, site in graph.sources.ask("callers_by_blob", blob=names.blob_iri(file.blob)) if file else ():
+        if names.path_of(definition) == path:
+            sites.setdefault(names.symbol_of(definition), []).append(names.site_of(site))
+    return Before(signatures, sites)

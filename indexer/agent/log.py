@@ -36,10 +36,10 @@ def append(home: str, run: Run) -> None:
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o600)
     try:
         os.write(file, data)
-        full = os.fstat(file).st_size > MAX_BYTES
+        found = os.fstat(file)
     finally:
         os.close(file)
-    if full:
+    if found.st_size > MAX_BYTES and os.stat(path).st_ino == found.st_ino:  # else another hook has just done so
         os.replace(path, path + ".1")
 
 
@@ -49,7 +49,7 @@ def now() -> str:
 
 
 def read(home: str, limit: int = 0) -> list[Run]:
-    """The runs that are kept, oldest first, at most the last `limit` of them (0: all). Lines that are none are skipped."""
+    """The runs that are kept, oldest first, at most the last `limit` (0: all). Lines that are none are skipped."""
     found: list[Run] = []
     for name in (NAME + ".1", NAME):
         try:

@@ -58,7 +58,7 @@ def read_patch(patch: str) -> list[FilePatch]:
                 found[-1] = found[-1]._replace(kind="delete")
             else:
                 found[-1] = found[-1]._replace(path=name.removeprefix("b/"))
-        elif line.startswith("@@") or line.startswith("*** "):
+        elif line.startswith(("@@", "*** ")):
             close()
         elif line[:1] in (" ", "-", "+", "") and found:
             mark, text = line[:1], line[1:]

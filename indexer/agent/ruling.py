@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from indexer.agent.blocks import Block, Form
+from indexer.agent.blocks import Block, Form, shrinking
 from indexer.agent.text import cut, plain, quoted, size
 from indexer.rules import Rule
 
@@ -41,9 +41,7 @@ def _block(rank: int, heading: str, path: str, rules: list[Rule]) -> Block:
     if not whole:
         full += f"\n  … whole: {command}"
     forms = [Form(full, keys), Form(short), Form(cut(line, 300))]
-    return Block(
-        rank, tuple(form for at, form in enumerate(forms) if at == 0 or size(form.text) < size(forms[at - 1].text))
-    )
+    return Block(rank, shrinking(forms))
 
 
 def _row(rule: Rule, width: int) -> str:

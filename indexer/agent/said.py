@@ -7,6 +7,7 @@ hooks that run at once do not say the same thing. No text is stored.
 import os
 import time
 from collections.abc import Iterable
+from typing import Self
 
 MAX_LINES = 4000
 MAX_SESSIONS = 64
@@ -25,7 +26,7 @@ class Said:
         self._known: dict[str, None] = {}
         self._file = -1
 
-    def __enter__(self) -> "Said":
+    def __enter__(self) -> Self:
         if self.path:
             try:
                 self._open()
@@ -54,6 +55,7 @@ class Said:
         self._known = dict.fromkeys(line for line in lines if len(line) == _DIGITS)
         if len(lines) > MAX_LINES:
             kept = list(self._known)[-MAX_LINES // 2 :]
+            self._known = dict.fromkeys(kept)
             os.ftruncate(self._file, 0)
             os.write(self._file, "".join(f"{key}\n" for key in kept).encode())
         if new:

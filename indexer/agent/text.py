@@ -10,7 +10,7 @@ _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206
 
 
 def plain(text: str) -> str:
-    """One line without control characters, direction marks or lone surrogates: those are shown as `\\x1b`, `\\u202e`."""
+    """One line; control characters, direction marks and lone surrogates are shown as `\\x1b`, `\\u202e`."""
     return _CONTROL.sub(_shown, text) if _CONTROL.search(text) else text
 
 

@@ -11,6 +11,11 @@ from indexer.agent.patch import patched_paths
 NAME = "claude"
 
 
+def sent(raw: dict[str, Any]) -> bool:
+    """Whether this host sent the event."""
+    return "hook_event_name" in raw
+
+
 def event(raw: dict[str, Any]) -> Event | None:
     """The event, None when it does not say what it is."""
     name, tool = text_of(raw, "hook_event_name"), text_of(raw, "tool_name")

@@ -1,0 +1,170 @@
+"""After an edit: call sites in the workspace that the edit has just broken.
+
+Compared are the definitions of the file before the edit (the graph as it was) and after it (the graph brought up to
+date). Told are calls of a definition that is gone and calls that certainly no longer fit its parameters.
+"""
+
+from typing import TYPE_CHECKING
+
+from indexer.agent.blocks import Block, Form, shrinking
+from indexer.agent.calling import rows_by_file
+from indexer.agent.known import CALLED, Before, Graph
+from indexer.agent.text import plain, plural, source
+from indexer.answers.rows import Definition, Site
+from indexer.graph import names
+
+if TYPE_CHECKING:
+    import ast
+
+_WITH_SOURCE = 6
+_MAX_CHECKED = 400
+"""Call sites whose arguments are compared, and definitions that are looked into."""
+
+
+def broken_blocks(graph: Graph, path: str, old: Before) -> list[Block]:
+    """The blocks for what broke, `graph` being the one after the edit. Nothing broke: no block."""
+    now = {one.symbol: one for one in graph.definitions(path) if one.kind in CALLED}
+    blocks: list[Block] = []
+    for symbol, (kind, signature) in old.signatures.items():
+        places = old.sites.get(symbol, [])
+        if kind not in CALLED:
+            continue
+        after = now.get(symbol)
+        if after is None:
+            gone = _unresolved(graph, path, symbol, places) if places else []
+            if gone:
+                blocks.append(_gone(path, symbol, gone, _successor(symbol, kind, old, now)))
+        elif after.signature != signature and after.language == "python":
+            misfits = _misfits(graph, after)
+            if misfits:
+                blocks.append(_unfit(after, misfits))
+    return blocks
+
+
+def _unresolved(graph: Graph, path: str, symbol: str, places: list[names.Site]) -> list[Site]:
+    """Those of the calls that reached a definition which is gone and that reach nothing now.
+
+    In other files a call stands where it stood; in the edited file its lines may have moved, so there the calls of that
+    name within the same definitions are looked at.
+    """
+    name = names.qualified(symbol).rpartition(".")[2]
+    found: list[Site] = []
+    reached: dict[tuple[str, str], dict[tuple[int, int], str]] = {}
+    for place in places[:_MAX_CHECKED]:
+        if place.path == path:
+            continue
+        around = (place.path, place.symbol)
+        if around not in reached:
+            reached[around] = graph.targets_inside(*around)
+        if (place.line, place.column) not in reached[around]:
+            site = graph.sources.site(place, "", name)
+            if site is not None and name in site.text:
+                found.append(site)
+    around_here = {place.symbol for place in places if place.path == path}
+    if around_here:
+        found = _unresolved_here(graph, path, name, around_here) + found
+    return found
+
+
+def _unresolved_here(graph: Graph, path: str, name: str, around: set[str]) -> list[Site]:
+    from indexer.agent import fits
+
+    lines = graph.lines(path)
+    tree = fits.parse("\n".join(lines)) if lines is not None and path.endswith((".py", ".pyi")) else None
+    if tree is None:
+        return []
+    definitions = [one for one in graph.definitions(path) if one.kind in CALLED]
+    found: list[Site] = []
+    for call in fits.calls_in(tree):
+        if call.name != name:
+            continue
+        inside = [one for one in definitions if one.start_line <= call.line <= one.end_line]
+        symbol = max(inside, key=lambda one: one.start_line).symbol if inside else ""
+        reached = {line for line, _ in graph.targets_inside(path, symbol)} if symbol in around else {call.line}
+        if call.line not in reached:
+            place = names.Site(path, symbol, call.line, call.column, "")
+            site = graph.sources.site(place, "", name)
+            if site is not None:
+                found.append(site)
+    return found
+
+
+def _successor(symbol: str, kind: str, old: Before, now: dict[str, Definition]) -> Definition | None:
+    """What took the place of a removed definition: new, of its kind and scope; None if there is not exactly one."""
+    scope = names.qualified(symbol).rpartition(".")[0]
+    new = [
+        after
+        for other, after in now.items()
+        if other not in old.signatures and after.kind == kind and after.qualified_name.rpartition(".")[0] == scope
+    ]
+    return new[0] if len(new) == 1 else None
+
+
+def _gone(path: str, symbol: str, sites: list[Site], successor: Definition | None) -> Block:
+    head = f"{plain(names.qualified(symbol))} is no longer in {plain(path)}"
+    if successor is not None:
+        head += f" ({plain(successor.qualified_name)} is new at :{successor.line})"
+    head += f"; {plural(len(sites), 'call')} of it {'remains' if len(sites) == 1 else 'remain'}:"
+    return _listed(head, sites, f"gone:{path}#{symbol}")
+
+
+def _misfits(graph: Graph, after: Definition) -> list[Site]:
+    """The sites whose arguments do not fit, each with the reason as its text."""
+    from indexer.agent import fits
+
+    lines = graph.lines(after.path)
+    tree = fits.parse("\n".join(lines)) if lines is not None else None
+    shape = fits.shape_of(tree, after.line, after.kind == "method") if tree is not None else None
+    if shape is None:
+        return []
+    found: list[Site] = []
+    calls: dict[str, list[fits.CallAt]] = {}
+    for site in graph.calls(after).sites[:_MAX_CHECKED]:
+        if site.note:
+            continue  # a decorator or a protocol gives the arguments itself
+        if site.path not in calls:
+            lines = graph.lines(site.path) if site.path.endswith((".py", ".pyi")) else None
+            tree = fits.parse("\n".join(lines)) if lines is not None else None
+            calls[site.path] = fits.calls_in(tree) if tree is not None else []
+        here = [
+            call for call in calls[site.path] if call.line == site.line and call.name == site.name.rpartition(".")[2]
+        ]
+        if len(here) != 1 or _unbound(after, here[0].node):
+            continue
+        if reason := fits.misfit(shape, here[0].node):
+            found.append(site._replace(text=reason))
+    return found
+
+
+def _unbound(after: Definition, call: "ast.Call") -> bool:
+    """`Class.method(one, …)` passes the receiver itself: its arguments are not compared."""
+    import ast
+
+    owner = after.qualified_name.rpartition(".")[0].rpartition(".")[2]
+    called = call.func
+    return (
+        after.kind == "method"
+        and isinstance(called, ast.Attribute)
+        and isinstance(called.value, ast.Name | ast.Attribute)
+        and (called.value.id if isinstance(called.value, ast.Name) else called.value.attr) == owner
+    )
+
+
+def _unfit(after: Definition, sites: list[Site]) -> Block:
+    signature = f" is now {source(after.signature, 120)}" if after.signature else ""
+    head = (
+        f"{plain(after.qualified_name)} ({plain(after.path)}:{after.line}){signature}; "
+        f"{plural(len(sites), 'call')} no longer {'fits' if len(sites) == 1 else 'fit'}:"
+    )
+    return _listed(head, sites, f"unfit:{after.path}#{after.symbol}:{after.signature}")
+
+
+def _listed(head: str, sites: list[Site], key: str) -> Block:
+    keys = (key + "\0" + "\0".join(sorted(f"{site.path}:{site.enclosing}" for site in sites)),)
+    rows = [f"  {plain(one.path)}:{one.line}  {plain(one.enclosing)}  {source(one.text)}" for one in sites]
+    forms = [Form("\n".join([head, *rows]), keys)] if len(sites) <= _WITH_SOURCE * 4 else []
+    forms.append(Form("\n".join([head, *rows_by_file(sites, enclosing=False)]), keys))
+    if len(rows) > _WITH_SOURCE:
+        forms.append(Form("\n".join([head, *rows[:_WITH_SOURCE], f"  … and {len(sites) - _WITH_SOURCE:,} more"])))
+    forms.append(Form(head.rstrip(":")))
+    return Block(0, shrinking(forms))

@@ -1,0 +1,106 @@
+"""After a read: for exactly the lines that were read, what is defined there, who calls it and what it calls.
+
+A few definitions get their callers each; a whole file, or many definitions, a map: the definitions by how much
+depends on them, and who imports the file.
+"""
+
+from indexer.agent.blocks import Block, Form, shrinking
+from indexer.agent.calling import calls_block, counted
+from indexer.agent.event import Event, number_of, table_of
+from indexer.agent.known import CALLED, Calls, Graph
+from indexer.agent.text import cut, plain, plural
+from indexer.answers.rows import Definition
+
+_FEW = 5
+"""Up to so many definitions each is told with its callers; more are put on a map."""
+_MAPPED = 3
+"""Of a map, the most called ones are told with their callers as well where the budget allows."""
+
+
+def lines_read(event: Event, total: int) -> tuple[int, int]:
+    """The first and the last line that the tool handed out, (1, total) for a whole file."""
+    file = table_of(event.tool_response, "file")
+    first = number_of(file, "startLine") or number_of(event.tool_input, "offset") or 1
+    count = number_of(file, "numLines") or number_of(event.tool_input, "limit")
+    first = max(first, 1)
+    last = min(first + count - 1, total) if count > 0 else total
+    return first, max(last, first)
+
+
+def after_read(event: Event, graph: Graph, path: str) -> list[Block]:
+    """The blocks for the lines that were read."""
+    lines = graph.lines(path)
+    if lines is None:
+        return []
+    total = len(lines) - (not lines[-1])
+    first, last = lines_read(event, total)
+    definitions = [one for one in graph.definitions(path) if one.kind in CALLED]
+    there = [one for one in definitions if first <= one.line <= last]
+    whole = first == 1 and last >= total
+    if not there:
+        there = sorted((one for one in definitions if one.start_line <= first and last <= one.end_line), key=_span)[:1]
+    blocks: list[Block] = []
+    if whole or len(there) > _FEW:
+        calls = graph.calls_in(path)
+        ranked = sorted(there, key=lambda one: (-len(_of(calls, one).sites), one.line))
+        blocks += _map(graph, path, ranked, calls, whole)
+        blocks += [calls_block(3, one, _of(calls, one)) for one in ranked[:_MAPPED] if _of(calls, one).sites]
+    elif there:
+        told = sorted(((one, graph.calls(one)) for one in there), key=lambda pair: -len(pair[1].sites))
+        blocks += [calls_block(1, one, calls) for one, calls in told]
+    blocks += _callees(graph, path, first, last, there) if there and not whole else []
+    return blocks
+
+
+def _span(one: Definition) -> int:
+    return one.end_line - one.start_line
+
+
+def _of(calls: dict[str, Calls], one: Definition) -> Calls:
+    return calls.get(one.symbol) or Calls([])
+
+
+def _map(graph: Graph, path: str, ranked: list[Definition], calls: dict[str, Calls], whole: bool) -> list[Block]:
+    importers = graph.importers(path) if whole else []
+    if not ranked and not importers:
+        return []
+    head = f"{plain(path)}: {plural(len(ranked), 'definition')}"
+    if whole:
+        head += f", imported by {plural(len(importers), 'file')}" if importers else ", imported by no file here"
+    rows = []
+    silent = []
+    for one in ranked:
+        found = _of(calls, one)
+        if found.sites:
+            rows.append(f"  :{one.line} {plain(one.qualified_name)}  {counted(found)}")
+        else:
+            silent.append(f":{one.line} {plain(one.qualified_name)}")
+    tail = []
+    if silent:
+        tail.append("  no proven call: " + cut(", ".join(silent), 400))
+    if importers:
+        shown = ", ".join(plain(one) for one in importers[:8])
+        tail.append(f"  importers: {shown}" + (f" … {len(importers):,} in all" if len(importers) > 8 else ""))
+    command = f"codegraph outline {plain(path)}"
+    key = "map:" + "\0".join([path, *sorted(f"{one.symbol}={counted(_of(calls, one))}" for one in ranked), *importers])
+    forms = [Form("\n".join([head, *rows, *tail]), (key,))]
+    if len(rows) > 12:
+        forms.append(Form("\n".join([head, *rows[:12], f"  … and {len(rows) - 12} more ({command})", *tail[1:]])))
+    if rows:
+        forms.append(Form("\n".join([head, *rows[:4], f"  … ({command})"])))
+    forms.append(Form(f"{head} ({command})"))
+    return [Block(1, shrinking(forms))]
+
+
+def _callees(graph: Graph, path: str, first: int, last: int, there: list[Definition]) -> list[Block]:
+    """What the lines call in this workspace, outside of what stands in the lines themselves."""
+    targets = [one for one in graph.callees(path, first, last) if one not in there]
+    if not targets:
+        return []
+    words = [f"{plain(one.qualified_name)} ({plain(one.path)}:{one.line})" for one in targets]
+    head = f"called in {plain(path)}:{first}-{last}: "
+    key = "callees:" + "\0".join([path, *sorted(f"{one.path}#{one.symbol}" for one in targets)])
+    forms = [Form(head + ", ".join(words), (key,))]
+    if len(words) > 6:
+        forms.append(Form(f"{head}{', '.join(words[:6])}, … {len(words)} in all"))
+    return [Block(2, tuple(forms))]

@@ -1,0 +1,98 @@
+"""When a session starts: what is standing, in one screen, and what is broken, in one line.
+
+Without a graph the first index is started as a process of its own, and said so. A graph that files have changed
+under is brought up to date the same way.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+
+from indexer.agent import log
+from indexer.agent.blocks import Block, Form
+from indexer.agent.launch import start_index
+from indexer.agent.text import cut, plain, plural
+from indexer.errors import CodegraphError
+from indexer.repository import Workspace
+from indexer.rules import read_rules
+
+EMPTIED = frozenset({"compact", "clear", "resume"})
+"""Sources of a session start after which nothing counts as said any more."""
+
+
+def session_blocks(workspace: Workspace, outcome_note: Callable[[str], None]) -> list[Block]:
+    """The blocks of a session start."""
+    blocks = [Block(0, (Form(_graph(workspace, outcome_note)),))]
+    rules = _rules(workspace)
+    if rules:
+        blocks.append(Block(1, (Form(rules),)))
+    broken = _broken(workspace)
+    if broken:
+        blocks.insert(0, Block(0, (Form(broken),)))
+    return blocks
+
+
+def _graph(workspace: Workspace, note: Callable[[str], None]) -> str:
+    """One sentence on the graph, having started what it needs."""
+    from indexer.graph.store import published_stamp
+
+    try:
+        stamp = published_stamp(workspace.store)
+    except CodegraphError as failed:
+        note(str(failed))
+        begun = start_index(workspace.home_name, workspace.top_name)
+        return f"codegraph: the graph cannot be read and is being built anew ({begun}): {cut(plain(str(failed)), 300)}"
+    if stamp is None:
+        if not workspace.git:
+            return (
+                f"codegraph: {plain(workspace.top_name)} has no graph (codegraph index makes one); rules are answered"
+            )
+        begun = start_index(workspace.home_name, workspace.top_name)
+        if begun in ("started", "running"):
+            return "codegraph: the first index of this workspace is being made; rules are answered meanwhile"
+        return f"codegraph: there is no graph of this workspace, and none could be made: {cut(plain(begun), 300)}"
+    begun = start_index(workspace.home_name, workspace.top_name)
+    fresh = "being brought up to date in the background" if begun in ("started", "running") else f"as it was ({begun})"
+    return f"codegraph: {_counts(workspace)}; {fresh}"
+
+
+def _counts(workspace: Workspace) -> str:
+    from indexer.sync.standing import standing
+
+    found = standing(workspace.home)
+    if found is None:
+        return "the graph is there, what it was made from is not told"
+    languages = ", ".join(f"{plain(name)} {count:,}" for name, count in Counter(found.languages).most_common(6))
+    words = f"the graph holds {plural(len(found.rows), 'file')} ({languages})" if found.rows else "the graph is empty"
+    if found.left_out:
+        words += f", {plural(len(found.left_out), 'file')} left out"
+    if found.failed:
+        words += f", {plural(len(found.failed), 'file')} without facts (codegraph status names them)"
+    return words
+
+
+def _rules(workspace: Workspace) -> str:
+    """The rule files at the top, and what is wrong with rule files."""
+    reading = read_rules(workspace.top_name, "")
+    words = f"rule files: {', '.join(plain(source) for source in reading.sources)}" if reading.sources else ""
+    if reading.problems:
+        first = reading.problems[0]
+        where = f"{plain(first.path)}:{first.line}" if first.line else plain(first.path)
+        told = f"{plural(len(reading.problems), 'problem')} with rule files: {where} {plain(first.message)}"
+        words = f"{words}\n{told}" if words else told
+    return words
+
+
+def _broken(workspace: Workspace) -> str:
+    """What failed since the last session started, in one line."""
+    failed: list[log.Run] = []
+    for run in reversed(log.read(workspace.home_name, limit=500)):
+        if run.event == "SessionStart":
+            break
+        if run.outcome == "failed":
+            failed.append(run)
+    if not failed:
+        return ""
+    last = failed[0]
+    what = " ".join(word for word in (last.event, last.tool) if word) or "an event"
+    many = plural(len(failed), "hook run")
+    return f"codegraph: {many} failed since the last session, last {what}: {cut(last.error, 200)}"
