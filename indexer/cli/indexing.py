@@ -42,7 +42,7 @@ def index(args: argparse.Namespace) -> int:
         )
         return 0
     output.line(
-        f"{_count(len(found.rows), 'file')} indexed, {report.parsed:,} parsed, {report.resolved:,} resolved"
+        f"{output.count(len(found.rows), 'file')} indexed, {report.parsed:,} parsed, {report.resolved:,} resolved"
         f" in {report.seconds:.2f} s"
     )
     output.lines(_summaries(place, found, whole=args.verbose))
@@ -180,8 +180,8 @@ def _summaries(place: Place, found: Standing, whole: bool) -> list[str]:
     if rest and len(kinds) > _FEW and not whole:
         most = sorted(rest.items(), key=lambda one: (-one[1], one[0]))
         told = ", ".join(f"{_suffix(reason)} {count:,}" for reason, count in most[:6])
-        more = f", {_count(len(most) - 6, 'other kind')}" if len(most) > 6 else ""
-        lines.append(f"left out: {_UNSUPPORTED}: {_count(sum(rest.values()), 'file')} ({told}{more})")
+        more = f", {output.count(len(most) - 6, 'other kind')}" if len(most) > 6 else ""
+        lines.append(f"left out: {_UNSUPPORTED}: {output.count(sum(rest.values()), 'file')} ({told}{more})")
     for path, reason in sorted(found.failed.items()):
         lines.append(f"not understood: {place.shown(path)}: {output.shown(reason)}")
     if found.problems:
@@ -190,7 +190,7 @@ def _summaries(place: Place, found: Standing, whole: bool) -> list[str]:
             shown = found.problems if whole else [_first(found.problems, path) for path in by_path]
             lines += [f"problem: {place.shown(path)}:{at}: {output.shown(said)}" for path, at, said in shown]
         else:
-            lines.append(f"problems in {_count(len(by_path), 'file')} (codegraph index --verbose)")
+            lines.append(f"problems in {output.count(len(by_path), 'file')} (codegraph index --verbose)")
     return lines
 
 
@@ -206,7 +206,3 @@ def _names(place: Place, names: list[str], count: int, whole: bool) -> str:
     listed = names if whole else names[:_FEW]
     more = f" and {count - len(listed):,} more" if len(listed) < count else ""
     return ", ".join(place.shown(name) for name in listed) + more
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"

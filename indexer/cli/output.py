@@ -5,7 +5,7 @@ Text is for people, editors and agents (`path:line  enclosing  source line`), JS
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, TextIO
 
 WIDEST = 200
@@ -39,6 +39,11 @@ def source(text: str) -> str:
     return shown(text if len(text) <= WIDEST else text[: WIDEST - 1] + "…")
 
 
+def count(number: int, what: str) -> str:
+    """`1 file`, `2,816 files`."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
 def lines(rows: Iterable[str]) -> None:
     """Prints each row on a line of its own."""
     for row in rows:
@@ -64,6 +69,13 @@ def json(answer: object) -> None:
     line(dumps(answer, separators=(", ", ": ")))
 
 
+def raw(data: bytes) -> None:
+    """Prints bytes as they are, with a line end where they lack one."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data if data.endswith(b"\n") else data + b"\n")
+
+
 def terminal(stream: TextIO | None) -> bool:
     """Whether a person is looking at the stream."""
     return stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb"
@@ -74,7 +86,7 @@ def coloured() -> bool:
     return terminal(sys.stdout) and not os.environ.get("NO_COLOR")
 
 
-def table(columns: list[str], rows: list[list[str]]) -> None:
+def table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Rows under column names: a drawn table on a terminal, tab-separated lines elsewhere."""
     if not terminal(sys.stdout):
         lines("\t".join(shown(cell) for cell in row) for row in [columns, *rows])

@@ -77,7 +77,7 @@ class Graph:
 
 
 def graph(args: argparse.Namespace, place: Place, rebuild: bool = False) -> Graph:
-    """The graph to ask, brought up to date unless --no-sync says otherwise; a revision's is built when first asked for."""
+    """The graph to ask, brought up to date unless --no-sync says otherwise."""
     workspace = place.workspace
     if args.no_sync and args.rev is None:
         return Graph(workspace.store, workspace.home, None)

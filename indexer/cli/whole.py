@@ -2,48 +2,54 @@
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
 from indexer.cli import output
 from indexer.cli.place import graph, here
 from indexer.errors import WrongUsage
+from indexer.graph.store import Reader
 
 
 def query(args: argparse.Namespace) -> int:
     """Answers a SPARQL query; exit status 0 also when it has no solution."""
-    from indexer.graph.store import Reader
-
     text = sys.stdin.read() if args.sparql == "-" else args.sparql
-    made = graph(args, here(args))
-    found = Reader(made.store).sparql(text)
-    form = args.format or ("json" if args.json else "table")
-    rows: list[list[str]] = [list(row) for row in found.rows]
-    listed = rows[: args.limit] if args.limit else rows
-    if form == "json":
-        output.json(
-            {
-                "status": "found",
-                "total": len(rows),
-                "truncated": len(listed) < len(rows),
-                "columns": found.columns,
-                "query": [dict(zip(found.columns, row, strict=True)) for row in listed],
-            }
-        )
+    reader = Reader(graph(args, here(args)).store)
+    if args.format == "json":
+        _standard(reader.serialize(text, "json"), args.limit)
         return 0
-    if form == "csv":
+    found = reader.select(text)
+    listed = found.rows[: args.limit] if args.limit else found.rows
+    if args.json:
+        rows = [dict(zip(found.columns, row, strict=True)) for row in listed]
+        head = {"status": "found", "total": len(found.rows), "truncated": len(listed) < len(found.rows)}
+        output.json({**head, "columns": found.columns, "query": rows})
+    elif args.format == "csv":
         _csv([found.columns, *listed])
-    elif form == "tsv":
+    elif args.format == "tsv":
         output.lines("\t".join(_tsv(cell) for cell in row) for row in [found.columns, *listed])
     else:
         output.table(found.columns, listed)
-    if len(listed) < len(rows) and form == "table":
-        output.line(f"… and {len(rows) - len(listed):,} more (--limit 0)")
+        if len(listed) < len(found.rows):
+            output.line(f"… and {len(found.rows) - len(listed):,} more (--limit 0)")
     return 0
 
 
-def _csv(rows: Iterable[list[str]]) -> None:
+def _standard(results: bytes, limit: int | None) -> None:
+    """SPARQL 1.1 query results in JSON (N-Triples for a graph), cut to `limit` solutions."""
+    if not limit or not results.startswith(b"{"):
+        output.raw(results)
+        return
+    from json import loads
+
+    answer = loads(results)
+    if "results" in answer:
+        answer["results"]["bindings"] = answer["results"]["bindings"][:limit]
+    output.json(answer)
+
+
+def _csv(rows: Iterable[Sequence[str]]) -> None:
     import csv
 
     if sys.stdout is not None:
@@ -56,26 +62,26 @@ def _tsv(cell: str) -> str:
 
 def export(args: argparse.Namespace) -> int:
     """Writes the graph out: JSON lines sorted by place, or RDF, or a drawing of who calls whom."""
-    made = graph(args, place := here(args))
+    if args.format in ("nquads", "turtle") and (args.limit or args.json):
+        raise WrongUsage(f"--format {args.format} is whole and takes neither --limit nor --json")
+    place = here(args)
+    made = graph(args, place)
     if args.format in ("nquads", "turtle"):
-        from indexer.graph.store import Reader
-
-        if args.limit or args.json:
-            raise WrongUsage(f"--format {args.format} is whole and takes neither --limit nor --json")
         output.flush()
         if sys.stdout is not None:
-            sys.stdout.buffer.write(Reader(made.store).dump(args.format))
+            Reader(made.store).export(args.format, sys.stdout.buffer)
         return 0
     from indexer.sync import definitions, edges
 
     rows = (definitions if args.format == "definitions" else edges)(made.home, place.workspace.facts_home)
-    listed = islice(rows, args.limit) if args.limit else rows
-    if args.format == "dot":
-        output.lines(_dot(listed))
-    elif args.json:
+    if args.json:
         whole = list(rows)
         part = whole[: args.limit] if args.limit else whole
         output.json({"status": "found", "total": len(whole), "truncated": len(part) < len(whole), args.format: part})
+        return 0
+    listed = islice(rows, args.limit) if args.limit else rows
+    if args.format == "dot":
+        output.lines(_dot(listed))
     else:
         from json import JSONEncoder
 
@@ -85,7 +91,7 @@ def export(args: argparse.Namespace) -> int:
 
 
 def _dot(rows: Iterable[dict[str, Any]]) -> Iterator[str]:
-    """Exact call edges between named definitions, each once."""
+    """Proven call edges between named definitions, each once."""
     yield "digraph calls {"
     seen: set[str] = set()
     for row in rows:

@@ -1,0 +1,212 @@
+"""`where`, `callers`, `callees`, `references`, `impact`: questions about a symbol, each match under its own heading."""
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+
+from indexer.answers import calling, shapes, using
+from indexer.answers.impact import Impact
+from indexer.answers.impact import impact as impact_of
+from indexer.answers.matching import match
+from indexer.answers.rows import Definition, Match, Site, Sites
+from indexer.answers.sources import Sources
+from indexer.cli import output
+from indexer.cli.asking import Limits, ask
+from indexer.cli.missing import explained, told
+from indexer.cli.place import Place
+
+Ask = Callable[[Sources, Definition, int], Sites]
+
+
+def where(args: argparse.Namespace) -> int:
+    """Definitions: place, kind, signature, first line of the documentation."""
+    place, found = ask(args, lambda place, sources: _matched(place, sources, args), lambda found: found.stale)
+    limit = Limits.of(args).rows
+    if args.json:
+        output.json(shapes.where(args.symbol, found, limit))
+    elif found.status != "found":
+        told(args.symbol, found)
+    else:
+        shown = found.definitions[:limit] if limit else found.definitions
+        output.lines(_definition(place, one) for one in shown)
+        _more(len(found.definitions) - len(shown), args)
+        _stale(found.stale)
+    return 0 if found.status == "found" else 1
+
+
+def callers(args: argparse.Namespace) -> int:
+    """Every call site, nearest first."""
+    unknown = Limits.of(args).rows if args.candidates else None
+
+    def asked(sources: Sources, definition: Definition, limit: int) -> Sites:
+        return calling.callers(sources, definition, depth=args.depth, limit=limit, candidate_limit=unknown)
+
+    return _about(args, "callers", asked)
+
+
+def callees(args: argparse.Namespace) -> int:
+    """What it calls, in source order."""
+
+    def asked(sources: Sources, definition: Definition, limit: int) -> Sites:
+        return calling.callees(sources, definition, depth=args.depth, limit=limit)
+
+    return _about(args, "callees", asked)
+
+
+def references(args: argparse.Namespace) -> int:
+    """Uses that are not calls."""
+    return _about(args, "references", lambda sources, one, limit: using.references(sources, one, limit=limit))
+
+
+def impact(args: argparse.Namespace) -> int:
+    """Callers, overriders and dependents to a depth; tests marked."""
+
+    def question(place: Place, sources: Sources) -> tuple[Match, list[Impact]]:
+        found = _matched(place, sources, args)
+        limit = Limits.of(args).rows
+        return found, [impact_of(sources, one, depth=args.depth, limit=limit) for one in found.definitions]
+
+    def stale(answer: tuple[Match, list[Impact]]) -> int:
+        return answer[0].stale + sum(one.calls.stale + one.dependents.stale for one in answer[1])
+
+    place, (found, answers) = ask(args, question, stale)
+    if args.json:
+        output.json(shapes.impact(args.symbol, found, answers))
+    elif found.status != "found":
+        told(args.symbol, found)
+    else:
+        for one in answers:
+            output.lines(_heading_and_rows(place, args, "callers", one.calls))
+            output.lines(f"subclass  {_definition(place, below)}" for below in one.subclasses)
+            if one.dependents.total:
+                output.line(f"{output.count(one.dependents.total, 'import')} of {place.shown(one.definition.path)}:")
+            for row in one.dependents.rows:
+                output.line(f"  {place.shown(row.path)}:{row.line}  {output.source(row.text)}{_test(row.test)}")
+            _more(one.dependents.total - len(one.dependents.rows) - one.dependents.stale, args)
+            output.lines(f"test  {place.shown(path)}" for path in one.tests)
+    return 0 if found.status == "found" else 1
+
+
+def _about(args: argparse.Namespace, key: str, asked: Ask) -> int:
+    limit = Limits.of(args).rows
+
+    def question(place: Place, sources: Sources) -> tuple[Match, list[Sites]]:
+        found = _matched(place, sources, args)
+        return found, [asked(sources, one, limit) for one in found.definitions]
+
+    place, (found, answers) = ask(args, question, lambda both: both[0].stale + sum(one.stale for one in both[1]))
+    if args.json:
+        answers = list(_within(answers, limit))
+        output.json(shapes.sites(args.symbol, found, answers, key, candidates=getattr(args, "candidates", False)))
+    elif found.status != "found":
+        told(args.symbol, found)
+    else:
+        for one in answers:
+            output.lines(_heading_and_rows(place, args, key, one))
+        _stale(found.stale)
+    return 0 if found.status == "found" else 1
+
+
+def _matched(place: Place, sources: Sources, args: argparse.Namespace) -> Match:
+    written = place.symbol(args.symbol)
+    return explained(place, sources, written, match(sources, written), args.rev)
+
+
+def _within(answers: Sequence[Sites], limit: int) -> Iterator[Sites]:
+    """The answers with at most `limit` rows in all (0: all of them)."""
+    left = limit
+    for one in answers:
+        yield one if not limit else one._replace(rows=one.rows[:left])
+        left = max(0, left - len(one.rows))
+
+
+def _heading_and_rows(place: Place, args: argparse.Namespace, key: str, one: Sites) -> Iterator[str]:
+    found = one.definition
+    what = key.removesuffix("s")
+    yield f"{_named(place, found)}: {output.count(one.total, what)}"
+    for row in one.rows:
+        yield _site(place, row, callee=key == "callees")
+    yield from _cut(one.total - len(one.rows) - one.stale, args)
+    if key != "callers":
+        if one.candidates:
+            yield f"{output.count(one.candidates, 'call')} more whose target the code does not tell"
+        if one.stale:
+            yield _held_back(one.stale)
+        return
+    if one.via_base_total:
+        yield f"{output.count(one.via_base_total, 'call')} of a method that it overrides, which may reach it:"
+        for row in one.via_base:
+            yield _site(place, row)
+        yield from _cut(one.via_base_total - len(one.via_base), args)
+    for over in one.overriders:
+        yield f"overridden by  {_definition(place, over)}"
+    if one.candidates and not args.candidates:
+        yield f"{output.count(one.candidates, 'call')} of that name may or may not mean it (--candidates lists them)"
+    elif one.candidates:
+        yield f"{output.count(one.candidates, 'call')} of that name may or may not mean it:"
+        for row in one.candidate_rows:
+            yield _site(place, row)
+        yield from _cut(one.candidates - len(one.candidate_rows), args)
+    if one.references:
+        yield f"used {output.count(one.references, 'time')} without a call (codegraph references {_spelt(args)})"
+    if one.stale:
+        yield _held_back(one.stale)
+
+
+def _named(place: Place, one: Definition) -> str:
+    return f"{output.shown(one.qualified_name)} ({one.kind}, {place.shown(one.path)}:{one.line})"
+
+
+def _definition(place: Place, one: Definition) -> str:
+    marks = [word for word in ("test", "vendored", "generated") if getattr(one, word)]
+    said = output.source(one.signature or one.text)
+    doc = f"  # {output.source(one.doc)}" if one.doc else ""
+    name = output.shown(one.qualified_name)
+    return f"{place.shown(one.path)}:{one.line}  {one.kind} {name}  {said}{doc}{_marked(marks)}"
+
+
+def _site(place: Place, row: Site, callee: bool = False) -> str:
+    marks = [row.note] if row.note else []
+    if row.depth > 1:
+        marks.append(f"{row.depth} steps")
+    if row.test:
+        marks.append("test")
+    reached = f"  → {output.shown(row.name)} {_at(place, row.callee)}" if callee and row.callee else ""
+    text = output.source(row.text)
+    return f"{place.shown(row.path)}:{row.line}  {output.shown(row.enclosing)}  {text}{reached}{_marked(marks)}"
+
+
+def _at(place: Place, callee: str) -> str:
+    path, colon, line = callee.rpartition(":")
+    return f"{place.shown(path)}:{line}" if colon and line.isdecimal() else place.shown(callee)
+
+
+def _marked(marks: Sequence[str]) -> str:
+    return f"  [{', '.join(marks)}]" if marks else ""
+
+
+def _test(test: bool) -> str:
+    return _marked(["test"] if test else [])
+
+
+def _spelt(args: argparse.Namespace) -> str:
+    from shlex import quote
+
+    return output.shown(quote(args.symbol))
+
+
+def _cut(more: int, args: argparse.Namespace) -> Iterator[str]:
+    if more > 0:
+        yield f"… and {more:,} more (codegraph {args.command} {_spelt(args)} --limit 0)"
+
+
+def _more(more: int, args: argparse.Namespace) -> None:
+    output.lines(_cut(more, args))
+
+
+def _stale(count: int) -> None:
+    if count:
+        output.line(_held_back(count))
+
+
+def _held_back(count: int) -> str:
+    return f"{output.count(count, 'row')} held back: the file has changed since the graph was made"
