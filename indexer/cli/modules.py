@@ -20,11 +20,12 @@ T = TypeVar("T")
 def imports(args: argparse.Namespace) -> int:
     """The modules that a file imports: files of the workspace, and modules outside."""
     limit = Limits.of(args).rows
-    place, path, found, answer = _asked(
+    place, path, found, answers = _asked(
         args, lambda sources, path: importing.imports(sources, path, limit=limit), _stale
     )
-    if answer is None:
+    if not answers:
         return _missing(args, found, "imports")
+    answer = answers[0]
     if args.json:
         output.json(shapes.imports(path, answer, "imports"))
         return 0
@@ -39,13 +40,14 @@ def imports(args: argparse.Namespace) -> int:
 def dependents(args: argparse.Namespace) -> int:
     """The files that import a file, nearest first."""
     limit = Limits.of(args).rows
-    place, path, found, answer = _asked(
+    place, path, found, answers = _asked(
         args,
         lambda sources, path: importing.dependents(sources, path, depth=args.depth, limit=limit),
         _stale,
     )
-    if answer is None:
+    if not answers:
         return _missing(args, found, "dependents")
+    answer = answers[0]
     if args.json:
         output.json(shapes.imports(path, answer, "dependents"))
         return 0
@@ -61,10 +63,10 @@ def dependents(args: argparse.Namespace) -> int:
 def outline(args: argparse.Namespace) -> int:
     """The definitions of one file, nested."""
     limit = Limits.of(args).rows if args.limit is not None else 0
-    place, path, found, answer = _asked(args, outlining.outline, _stale_rows)
-    if answer is None:
+    place, path, found, answers = _asked(args, outlining.outline, _stale_rows)
+    if not answers:
         return _missing(args, found, "outline")
-    rows, stale = answer
+    rows, stale = answers[0]
     if args.json:
         output.json(shapes.outline(path, rows, stale, limit))
         return 0
@@ -82,20 +84,20 @@ def outline(args: argparse.Namespace) -> int:
 
 def _asked(
     args: argparse.Namespace, question: Callable[[Sources, str], T], stale: Callable[[T], int]
-) -> tuple[Place, str, Match, T | None]:
-    """The place, the workspace path, how the path was found, and the answer about it if it is indexed."""
+) -> tuple[Place, str, Match, list[T]]:
+    """The place, the workspace path, how the path was found, and the one answer about it, none if it is not indexed."""
 
-    def about(place: Place, sources: Sources) -> tuple[str, Match, T | None]:
+    def about(place: Place, sources: Sources) -> tuple[str, Match, list[T]]:
         try:
             path = place.given(args.path)
         except NotFound as outside:
-            return args.path, Match("not-found", reason=str(outside)), None
+            return args.path, Match("not-found", reason=str(outside)), []
         if sources.file(path) is None:
-            return path, unindexed(place, sources, path, args.path), None
-        return path, Match("found"), question(sources, path)
+            return path, unindexed(place, sources, path, args.path), []
+        return path, Match("found"), [question(sources, path)]
 
-    place, (path, found, answer) = ask(args, about, lambda three: 0 if three[2] is None else stale(three[2]))
-    return place, path, found, answer
+    place, (path, found, answers) = ask(args, about, lambda three: sum(stale(answer) for answer in three[2]))
+    return place, path, found, answers
 
 
 def _missing(args: argparse.Namespace, found: Match, key: str) -> int:
