@@ -5,6 +5,7 @@ Names are loaded when they are first used, because a hook needs few of them and 
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from indexer.repository.ignoring import odd_ignore_files
     from indexer.repository.place import Workspace, locate
     from indexer.repository.reading import current, read_blob
     from indexer.repository.revisions import head_commit, snapshot_index, snapshot_revision
@@ -19,6 +20,7 @@ __all__ = [
     "current",
     "head_commit",
     "locate",
+    "odd_ignore_files",
     "read_blob",
     "snapshot_index",
     "snapshot_revision",
@@ -33,6 +35,7 @@ _HOMES = {
     "current": "reading",
     "head_commit": "revisions",
     "locate": "place",
+    "odd_ignore_files": "ignoring",
     "read_blob": "reading",
     "snapshot_index": "revisions",
     "snapshot_revision": "revisions",

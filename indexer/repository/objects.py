@@ -25,10 +25,12 @@ def blob_data(ws: "Workspace", blob: str) -> bytes | None:
     """The bytes of a blob, None if the repository does not have it."""
     repository = _repository(ws)
     if repository is not None:
+        import pygit2
+
         try:
             kind, data = repository.read(blob)
-        except (KeyError, ValueError, OSError):
-            # missing; or damaged, which libgit2 raises as one of these by kind: git may still know it
+        except (KeyError, ValueError, OSError, pygit2.GitError):
+            # missing, or damaged: git itself may still know it
             return _through_git(ws, blob)
         return bytes(data) if kind == _BLOB else None
     return _through_git(ws, blob)
@@ -63,7 +65,64 @@ def _opened(ws: "Workspace") -> "pygit2.Repository | None":
         return None
 
 
+class _Batch:
+    """One `git cat-file --batch` that answers for many blobs: a process for each would cost milliseconds a file."""
+
+    def __init__(self, ws: "Workspace") -> None:
+        import atexit
+
+        self._owner = os.getpid()
+        self._process = program.converse(ws.top_name, ["cat-file", "--batch"])
+        atexit.register(self.close)
+
+    def ask(self, blob: str) -> bytes | None:
+        """The bytes, None if there is no such blob. Raises OSError when git has ended (as in a partial clone)."""
+        asked, said = self._process.stdin, self._process.stdout
+        if asked is None or said is None or self._process.poll() is not None:
+            raise BrokenPipeError
+        asked.write(f"{blob}\n".encode("ascii"))
+        asked.flush()
+        words = said.readline().split()
+        if not words:
+            raise BrokenPipeError
+        if len(words) != 3:
+            return None
+        size = int(words[2])
+        data = said.read(size + 1)
+        if len(data) != size + 1:
+            raise BrokenPipeError
+        return data[:-1] if words[1] == b"blob" else None
+
+    def close(self) -> None:
+        """Ends the process, unless this is a fork of the one that started it."""
+        if os.getpid() != self._owner:
+            return
+        # a fork may hold the other end of its input, so that closing ours would not end it
+        self._process.kill()
+        for stream in (self._process.stdin, self._process.stdout):
+            if stream is not None:
+                try:
+                    stream.close()
+                except OSError:
+                    # git has ended before
+                    pass
+        self._process.wait()
+
+
+_batches: dict[tuple[int, str], _Batch] = {}
+
+
 def _through_git(ws: "Workspace", blob: str) -> bytes | None:
+    key = (os.getpid(), ws.git_dir_name)
+    try:
+        if key not in _batches:
+            _batches[key] = _Batch(ws)
+        return _batches[key].ask(blob)
+    except OSError:
+        # one question alone says more of what is wrong, and costs the others nothing
+        ended = _batches.pop(key, None)
+        if ended is not None:
+            ended.close()
     child = program.Child(ws.top_name, ["cat-file", "blob", blob])
     found = child.finish(check=False)
     if child.status == 0:

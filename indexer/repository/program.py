@@ -14,6 +14,7 @@ from indexer.errors import CodegraphError, NoWorkTree
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import subprocess
     from collections.abc import Sequence
 
 _KEPT = frozenset(
@@ -176,6 +177,22 @@ def feed(
     if check and done.returncode != 0:
         raise failure(top, arguments, done.stderr.decode("utf-8", "surrogateescape"))
     return done.stdout
+
+
+def converse(top: str, arguments: "Sequence[str]") -> "subprocess.Popen[bytes]":
+    """A git that answers on standard output what it is asked on standard input."""
+    import subprocess
+
+    try:
+        return subprocess.Popen(
+            command(top, arguments),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=environment(top),
+        )
+    except FileNotFoundError:
+        raise CodegraphError("the git program is not on PATH: install git, or put it on PATH") from None
 
 
 def failure(top: str, arguments: "Sequence[str]", complaints: str) -> CodegraphError:

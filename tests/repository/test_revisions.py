@@ -97,3 +97,30 @@ def test_submodule_at_a_revision(tmp_path: Path, git: Git) -> None:
     assert snapshot_worktree(ws).blobs["lib/i.py"] != old.blobs["lib/i.py"]
     git(top, "submodule", "--quiet", "deinit", "-f", "lib")
     assert snapshot_revision(ws, "HEAD").left_out == {"lib": "submodule whose commit is not here"}
+
+
+@pytest.mark.parametrize("object_format", ["sha1", "sha256"])
+def test_many_blobs_and_a_damaged_one(tmp_path: Path, git: Git, object_format: str) -> None:
+    git(tmp_path, "init", "-q", "-b", "main", f"--object-format={object_format}")
+    for number in range(40):
+        (tmp_path / f"m{number}.py").write_text(f"x = {number}\n")
+    git(tmp_path, "add", "-A")
+    git(tmp_path, "commit", "-qm", "base")
+    ws = locate(tmp_path)
+    old = snapshot_revision(ws, "HEAD")
+    for path in list(old.blobs):
+        (tmp_path / path).unlink()
+    assert read_blob(ws, "m7.py", old.blobs["m7.py"]) == b"x = 7\n"
+    damaged = old.blobs["m3.py"]
+    stored = tmp_path / ".git/objects" / damaged[:2] / damaged[2:]
+    stored.chmod(0o644)
+    stored.write_bytes(b"junk")
+    for path, blob in old.blobs.items():
+        if path == "m3.py":
+            with pytest.raises(NotFound):
+                read_blob(ws, path, blob)
+        else:
+            assert read_blob(ws, path, blob) == f"x = {path[1:-3]}\n".encode()
+    tree = git(tmp_path, "rev-parse", "HEAD^{tree}")
+    with pytest.raises(NotFound):
+        read_blob(ws, "m3.py", tree)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from indexer.repository import begin_snapshot, current, locate, read_blob, snapshot_worktree
+from indexer.repository import begin_snapshot, current, locate, odd_ignore_files, read_blob, snapshot_worktree
 
 Make = Callable[[dict[str, str | bytes]], Path]
 Git = Callable[..., str]
@@ -122,6 +122,9 @@ def test_ignored(repo: Make, git: Git) -> None:
 def test_ignore_file_that_is_not_text(repo: Make) -> None:
     top = repo({"app.py": APP, ".gitignore": b"\0\0[\231\303(\345\213\207e\377\375\n"})
     assert "app.py" in taken(top)[0]
+    assert list(odd_ignore_files(locate(top), snapshot_worktree(locate(top)))) == [".gitignore"]
+    (top / ".gitignore").write_text("# schön\n*.log\n")
+    assert odd_ignore_files(locate(top), snapshot_worktree(locate(top))) == {}
 
 
 def test_symbolic_links(repo: Make, tmp_path: Path, git: Git) -> None:
