@@ -64,11 +64,11 @@ def places_of(event: Event) -> list[Place]:
             workspace = locate(whole)
             if not workspace.git:  # a plain directory: the one the agent works in, when the file is inside
                 around = around or workspace_of(event)
-                if around is not None and around.relative(whole):
+                if around is not None and around.relative(whole, around.top_name):
                     workspace = around
         except CodegraphError:
             continue
-        inside = workspace.relative(whole)
+        inside = workspace.relative(whole, workspace.top_name)
         if inside:
             found.append(Place(workspace, inside))
     return found

@@ -88,7 +88,9 @@ def test_a_patch() -> None:
     assert patched_paths(PATCH) == ["src/a.py", "src/new.py", "src/old.py"]
     assert [one.kind for one in read_patch(PATCH)] == ["update", "add", "delete"]
     assert spans("apply_patch", {"patch": PATCH}) == [(6, 6)]
-    assert [(one.first, one.last) for one in touched_by("apply_patch", {"patch": PATCH}, "src/old.py", "a\nb\n")] == [(1, 2)]
+    assert [(one.first, one.last) for one in touched_by("apply_patch", {"patch": PATCH}, "src/old.py", "a\nb\n")] == [
+        (1, 2)
+    ]
 
 
 def test_a_unified_diff() -> None:
