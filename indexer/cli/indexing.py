@@ -7,7 +7,7 @@ from collections import Counter
 from indexer.cli import output
 from indexer.cli.place import Graph, Place, graph, here
 from indexer.errors import NotFound
-from indexer.sync import Standing, standing
+from indexer.sync.standing import Standing, standing
 
 _FEW = 3
 """So many left-out files of a kind are named; more are counted."""

@@ -6,7 +6,6 @@ Promise: no traceback unless --debug; an interrupt is quiet (130); a reader that
 import errno
 import importlib
 import sys
-import traceback
 
 from indexer.cli import output
 from indexer.errors import CodegraphError
@@ -76,6 +75,8 @@ def _command(words: list[str]) -> int:
 
 def _failed(said: str, status: int, debug: bool) -> int:
     if debug:
+        import traceback
+
         traceback.print_exc(file=sys.stderr)
     output.message(" ".join(said.splitlines()))
     try:
