@@ -26,6 +26,7 @@ _KINDS = {
     "Class": "class",
     "Variable": "variable",
     "Attribute": "attribute",
+    "Definition": "definition",
 }
 
 
@@ -105,7 +106,7 @@ class Sources:
             symbol=symbol,
             qualified_name=name,
             name=name.rpartition(".")[2],
-            kind=_KINDS.get(kind.rpartition("#")[2], "definition"),
+            kind=_KINDS[kind.rpartition("#")[2]],
             line=int(line),
             start_line=int(start or line),
             end_line=int(end),

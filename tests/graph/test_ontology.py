@@ -1,0 +1,69 @@
+"""The ontology declares exactly what is written, and everything declared is asked for somewhere."""
+
+import re
+from pathlib import Path
+
+import pyoxigraph as ox
+import pytest
+
+from indexer.answers import sources
+from indexer.data import path
+from indexer.graph.names import NAMESPACE
+from indexer.graph.questions import parse
+from indexer.graph.store import Writer
+
+from .small import LIBRARY, LIBRARY_EDGES, lines
+
+QUESTIONS = sorted(path("queries/sparql").glob("*.rq"))
+DEFINITION = ox.NamedNode("http://www.w3.org/2004/02/skos/core#definition")
+
+
+def declared() -> dict[str, str]:
+    """{term: its definition}"""
+    store = ox.Store()
+    store.load(path("queries/ontology.ttl").read_bytes(), format=ox.RdfFormat.TURTLE)
+    found = {
+        quad.subject.value: store
+        for quad in store.quads_for_pattern(None, None, None)
+        if quad.subject.value.startswith(NAMESPACE)
+    }
+    return {
+        term: " ".join(quad.object.value for quad in store.quads_for_pattern(ox.NamedNode(term), DEFINITION, None))
+        for term in found
+    }
+
+
+def written(tmp_path: Path) -> set[str]:
+    """The terms in a graph that holds every shape of fact and edge."""
+    with Writer(tmp_path / "graph") as writer:
+        writer.apply([], lines("lib.py", LIBRARY, LIBRARY_EDGES), "1")
+    kept = ox.Store(str(tmp_path / "graph" / "writer"))
+    terms = {word.value for quad in kept for word in (quad.predicate, quad.object) if isinstance(word, ox.NamedNode)}
+    return {term for term in terms if term.startswith(NAMESPACE)}
+
+
+def test_written_terms_are_the_declared_ones(tmp_path: Path) -> None:
+    # Function has no example of its own in the others' way: every kind of definition is in the library.
+    assert written(tmp_path) == set(declared())
+
+
+def test_declared_terms_are_read() -> None:
+    asked = {NAMESPACE + term for file in QUESTIONS for term in re.findall(r"\bcg:(\w+)", parse(file.read_text()).text)}
+    asked |= {NAMESPACE + kind for kind in sources._KINDS}
+    assert asked == set(declared())
+
+
+def test_every_term_is_defined() -> None:
+    assert {term for term, text in declared().items() if len(text) < 10} == set()
+
+
+@pytest.mark.parametrize("file", QUESTIONS, ids=lambda file: file.stem)
+def test_questions_say_what_they_ask(file: Path) -> None:
+    text = file.read_text()
+    asked = parse(text)
+    assert re.match(r"# [A-Z].*\.$", text.splitlines()[0])
+    assert set(re.findall(r"\$(\w+) ", asked.text)) == set(asked.parameters) == set(re.findall(r"\$(\w+)", asked.text))
+    assert set(asked.parameters.values()) <= {"iri", "literal"}
+    found = ox.Store().query(asked.text)  # well formed as it stands
+    assert isinstance(found, ox.QuerySolutions)
+    assert tuple(variable.value for variable in found.variables) == asked.columns
