@@ -1,0 +1,438 @@
+"""Classes: the order in which attributes are looked up, and what an attribute of a class or an instance is.
+
+Promise: an attribute that an unknown or outside base might define is never taken from a class behind that base.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from indexer.languages.python import annotations, expressions, flow
+from indexer.languages.python.knowledge import knowledge
+from indexer.languages.python.values import (
+    ANYTHING,
+    BUILTIN,
+    NOTHING,
+    UNKNOWN,
+    ClassValue,
+    External,
+    Function,
+    Instance,
+    Lambda,
+    Super,
+    TypeForm,
+    TypeVariable,
+    Value,
+    Values,
+    instance,
+    union,
+)
+
+if TYPE_CHECKING:
+    from indexer.languages.python.evaluate import Evaluator
+
+ENUMS = frozenset(("enum.Enum", "enum.IntEnum", "enum.StrEnum", "enum.Flag", "enum.IntFlag"))
+EMPTY_BASES = frozenset(("typing.Generic", "typing.Protocol", f"{BUILTIN}.object", "abc.ABC", "typing.NamedTuple"))
+"""Outside bases that add no attributes of their own worth stopping at."""
+
+Mro = tuple[Value, ...]
+
+
+def base_values(ev: Evaluator, cls: ClassValue) -> Values:
+    """All bases in order, each once, as classes or outside objects; `UNKNOWN` for one that cannot be told."""
+    return ev.remember(("bases", cls.plain), _bases, ev, cls.plain)
+
+
+def _bases(ev: Evaluator, cls: ClassValue) -> Values:
+    file = cls.file
+    found = file.facts.definitions[cls.index]
+    ev.asked.add(file.ask(file.owner[cls.index]))
+    result: list[Values] = []
+    at = file.definition_at(cls.index)
+    for text in found.bases:
+        if _is_keyword(text):
+            continue
+        if text.startswith("*"):
+            result.append(ANYTHING)
+            continue
+        objects = ev.expression(file, text, at)
+        parts: list[Value] = []
+        for each in objects:
+            if isinstance(each, TypeForm):
+                for inner in each.meaning:
+                    parts.append(inner.cls if isinstance(inner, Instance) else UNKNOWN)
+            elif isinstance(each, (ClassValue, External)):
+                parts.append(each.plain if isinstance(each, ClassValue) else each)
+            else:
+                parts.append(UNKNOWN)
+        # Several possible bases in one place (a conditional import) make the order uncertain.
+        result.append(tuple(parts) if len(parts) == 1 else ANYTHING if not parts or UNKNOWN in parts else _agreed(parts))
+    return tuple(value for values in result for value in values)
+
+
+def _agreed(parts: list[Value]) -> Values:
+    """One base out of several possible ones: the first of the workspace, with the doubt kept."""
+    return (parts[0], UNKNOWN) if isinstance(parts[0], ClassValue) else ANYTHING
+
+
+def _is_keyword(text: str) -> bool:
+    head, equals, _ = text.partition("=")
+    return bool(equals) and head.strip().isidentifier()
+
+
+def mro(ev: Evaluator, cls: ClassValue) -> Values:
+    """The look-up order: the class, its bases by C3, outside ones where they stand, `UNKNOWN` where one is not told."""
+    return ev.remember(("mro", cls.plain), _mro, ev, cls.plain)
+
+
+def _mro(ev: Evaluator, cls: ClassValue) -> Values:
+    above = base_values(ev, cls)
+    if not above:
+        return (cls,)
+    sequences: list[list[Value]] = []
+    for base in above:
+        if isinstance(base, ClassValue):
+            order = mro(ev, base)
+            if not order or cls in order:
+                sequences.append([UNKNOWN])
+            else:
+                sequences.append(list(order))
+        else:
+            sequences.append([base])
+    sequences.append(list(above))
+    merged = _merge(sequences)
+    if merged is None:
+        return (cls, UNKNOWN)
+    return (cls, *merged)
+
+
+def _merge(sequences: list[list[Value]]) -> list[Value] | None:
+    """C3. `UNKNOWN` may stand more than once and never blocks. None when there is no consistent order."""
+    result: list[Value] = []
+    sequences = [each for each in sequences if each]
+    while sequences:
+        for each in sequences:
+            head = each[0]
+            if head is UNKNOWN or not any(head in other[1:] for other in sequences):
+                break
+        else:
+            return None
+        if head is UNKNOWN:
+            each.pop(0)
+            if not result or result[-1] is not UNKNOWN:
+                result.append(UNKNOWN)
+        else:
+            result.append(head)
+            for other in sequences:
+                if other[0] is head:
+                    other.pop(0)
+        sequences = [each for each in sequences if each]
+    return result
+
+
+class Found:
+    """Where an attribute was found: `values` as the class holds them, `owner` the class, `index` its place in the order.
+
+    `owner` None: an outside base (`outside`) or an unknown one stands before any definition of it.
+    """
+
+    __slots__ = ("values", "owner", "outside")
+
+    def __init__(self, values: Values, owner: ClassValue | None, outside: External | None = None) -> None:
+        self.values = values
+        self.owner = owner
+        self.outside = outside
+
+
+def look_up(ev: Evaluator, order: Values, name: str, start: int = 0) -> Found | None:
+    """The first class in the order that holds `name` in its body; None when none does and all are known."""
+    for position in range(start, len(order)):
+        each = order[position]
+        if isinstance(each, ClassValue):
+            if name in each.file.names[each.file.facts.definitions[each.index].body]:
+                return Found(class_body(ev, each, name), each)
+            ev.asked.add(each.file.ask(each.file.owner[each.index]))
+        elif isinstance(each, External):
+            if each.name in EMPTY_BASES or each.name in ENUMS and name not in ("name", "value", "_missing_", "__members__"):
+                continue
+            known = knowledge().classes.get(knowledge().aliases.get(each.name, each.name))
+            if known is not None and each.name.startswith(BUILTIN) and not _known_member(known.name, name):
+                continue
+            if each.name in ("typing.Iterator", "typing.Iterable", "typing.Mapping", "typing.Sequence") and not _known_member(each.name, name):
+                continue
+            return Found(NOTHING, None, each)
+        else:
+            return Found(ANYTHING, None)
+    return None
+
+
+def _known_member(cls: str, name: str) -> bool:
+    """Whether a class of the table, or one of its bases, has the member."""
+    waiting = [cls]
+    while waiting:
+        known = knowledge().classes.get(waiting.pop())
+        if known is None:
+            continue
+        if name in known.methods or name in known.attributes:
+            return True
+        for base in known.bases:
+            head = base.partition("[")[0]
+            waiting.append(head if "." in head else f"{BUILTIN}.{head}")
+    return name in knowledge().classes[f"{BUILTIN}.object"].methods
+
+
+def class_body(ev: Evaluator, cls: ClassValue, name: str) -> Values:
+    """What the body of a class binds `name` to."""
+    return ev.remember(("body", cls.plain, name), _class_body, ev, cls.plain, name)
+
+
+def _class_body(ev: Evaluator, cls: ClassValue, name: str) -> Values:
+    file = cls.file
+    ev.asked.add(file.ask(file.owner[cls.index]))
+    scope = file.facts.definitions[cls.index].body
+    indices = file.names[scope][name]
+    reach = flow.at_end(file, indices)
+    values = union([ev.binding(file, index) for index in reach.bindings])
+    if is_enum(ev, cls) and not name.startswith("_"):
+        if any(file.facts.bindings[index].kind == "assign" for index in reach.bindings):
+            return instance(cls).single
+    return values
+
+
+def is_enum(ev: Evaluator, cls: ClassValue) -> bool:
+    """Whether the class is an enumeration."""
+    return any(isinstance(each, External) and each.name in ENUMS for each in mro(ev, cls))
+
+
+def declared_attribute(ev: Evaluator, order: Values, name: str) -> Values | None:
+    """The declared type of an attribute (in a class body or as `self.name: T`), None if no class declares one."""
+    for each in order:
+        if not isinstance(each, ClassValue):
+            continue
+        file = each.file
+        bindings = file.facts.bindings
+        scope = file.facts.definitions[each.index].body
+        indices = file.names[scope].get(name, ())
+        for index in indices:
+            if bindings[index].annotation:
+                ev.asked.add(file.ask(file.owner[each.index]))
+                values = annotations.declared(ev, file, bindings[index].annotation, scope)
+                if values and values != ANYTHING:
+                    return values
+                return None
+        for index in file.self_attributes(each.index).get(name, ()):
+            bound = bindings[index]
+            if bound.annotation:
+                ev.asked.add(file.ask(file.owner[each.index]))
+                values = annotations.declared(ev, file, bound.annotation, bound.scope)
+                if values and values != ANYTHING:
+                    return values
+                return None
+        if any(bindings[index].kind == "definition" for index in indices):
+            return None
+    return None
+
+
+def assigned_attribute(ev: Evaluator, order: Values, name: str) -> Values:
+    """What the methods of the classes in the order assign to `self.name`."""
+    parts: list[Values] = []
+    for each in order:
+        if isinstance(each, ClassValue):
+            file = each.file
+            for index in file.self_attributes(each.index).get(name, ()):
+                ev.asked.add(file.ask(file.owner[each.index]))
+                parts.append(ev.binding(file, index))
+    return union(parts)
+
+
+def is_assigned(order: Values, name: str) -> bool:
+    """Whether any method assigns `self.name`."""
+    return any(isinstance(each, ClassValue) and name in each.file.self_attributes(each.index) for each in order)
+
+
+def instance_attribute(ev: Evaluator, receiver: Instance, name: str) -> Values:
+    """What `receiver.name` is, for an instance of a workspace class."""
+    return ev.remember(("attribute", receiver, name), _instance_attribute, ev, receiver, name)
+
+
+def _instance_attribute(ev: Evaluator, receiver: Instance, name: str) -> Values:
+    cls = receiver.cls
+    assert isinstance(cls, ClassValue)
+    order = mro(ev, cls)
+    found = look_up(ev, order, name)
+    if found is not None and found.owner is not None:
+        held = found.values
+        if held and all(isinstance(each, (Function, Lambda)) for each in held) and not is_assigned(order, name):
+            return bind_all(ev, held, receiver, found.owner)
+    told = declared_attribute(ev, order, name)
+    if told is not None:
+        return ev.filled(told, receiver)
+    parts: list[Values] = []
+    assigned = is_assigned(order, name)
+    if assigned:
+        parts.append(assigned_attribute(ev, order, name))
+    if found is not None:
+        if found.owner is not None:
+            parts.append(bind_all(ev, found.values, receiver, found.owner))
+        elif found.outside is not None:
+            if not assigned:
+                return ev.outside_member(found.outside, name, receiver)
+        elif not assigned:
+            return ANYTHING
+        else:
+            parts.append(ANYTHING)
+    elif not assigned:
+        fallback = look_up(ev, order, "__getattr__")
+        if fallback is not None:
+            return ANYTHING
+        return ev.from_subclasses(receiver, name)
+    return ev.filled(union(parts), receiver)
+
+
+def bind_all(ev: Evaluator, held: Values, receiver: Instance | ClassValue, owner: ClassValue) -> Values:
+    """What a class holds, as it is seen through an instance (or the class): functions bound, properties read."""
+    return union([bound(ev, each, receiver, owner) for each in held])
+
+
+def bound(ev: Evaluator, value: Value, receiver: Value, owner: ClassValue) -> Values:
+    """One value that class `owner` holds, taken through `receiver`."""
+    on_class = isinstance(receiver, ClassValue)
+    if isinstance(value, Function) and value.receiver is None:
+        flags = value.file.facts.definitions[value.index].flags
+        if "static" in flags:
+            return value.single
+        if "classmethod" in flags:
+            cls = receiver if on_class else receiver.cls if isinstance(receiver, Instance) else owner
+            if isinstance(receiver, Instance) and receiver.own and isinstance(cls, ClassValue):
+                cls = cls.file.class_value(cls.index, True)
+            return value.file.function(value.index, cls).single
+        if on_class:
+            return value.single
+        if "property" in flags:
+            return ev.function_result(value.file.function(value.index, receiver), None)
+        return value.file.function(value.index, receiver).single
+    if isinstance(value, Instance) and isinstance(value.cls, ClassValue):
+        getter = look_up(ev, mro(ev, value.cls), "__get__")
+        if getter is not None:
+            if getter.owner is None:
+                return ANYTHING if getter.outside is None else value.single
+            result: list[Values] = []
+            for each in getter.values:
+                if isinstance(each, Function):
+                    result.append(ev.function_result(each.file.function(each.index, value), None))
+            return union(result) or ANYTHING
+    return value.single
+
+
+def class_attribute(ev: Evaluator, cls: ClassValue, name: str) -> Values:
+    """What `cls.name` is."""
+    return ev.remember(("class-attribute", cls, name), _class_attribute, ev, cls, name)
+
+
+def _class_attribute(ev: Evaluator, cls: ClassValue, name: str) -> Values:
+    order = mro(ev, cls)
+    found = look_up(ev, order, name)
+    if found is not None and found.owner is not None:
+        held = found.values
+        told = declared_attribute(ev, order, name) if not held or UNKNOWN in held else None
+        if told is not None:
+            return told
+        return bind_all(ev, held, cls, found.owner)
+    if found is not None and found.outside is not None:
+        return ev.outside_member(found.outside, name, cls)
+    if found is None:
+        if name in ("__name__", "__qualname__", "__module__", "__doc__"):
+            return instance(ev.values.external(f"{BUILTIN}.str")).single
+        if name in ("mro", "__subclasses__", "register"):
+            return ev.values.external(f"{BUILTIN}.type.{name}").single
+        if is_enum(ev, cls) and name == "__members__":
+            return ANYTHING
+    return ANYTHING
+
+
+def super_attribute(ev: Evaluator, value: Super, name: str) -> Values:
+    """What `super().name` is: the next holder in the receiver's own order."""
+    start = value.receiver
+    cls = start.cls if isinstance(start, Instance) else start
+    if not isinstance(cls, ClassValue):
+        return ANYTHING
+    order = mro(ev, cls)
+    position = order.index(value.cls.plain) + 1 if value.cls.plain in order else len(order)
+    found = look_up(ev, order, name, position)
+    if found is None:
+        if name in knowledge().classes[f"{BUILTIN}.object"].methods:
+            return ev.values.external(f"{BUILTIN}.object.{name}").single
+        return ANYTHING
+    if found.owner is not None:
+        if name == "__new__":
+            return found.values
+        assert isinstance(start, (Instance, ClassValue))
+        return bind_all(ev, found.values, start, found.owner)
+    if found.outside is not None:
+        return ev.outside_member(found.outside, name, start)
+    return ANYTHING
+
+
+def type_variables(ev: Evaluator, cls: ClassValue) -> Values:
+    """The type variables of a generic class, in order."""
+    return ev.remember(("variables", cls.plain), _type_variables, ev, cls.plain)
+
+
+def _type_variables(ev: Evaluator, cls: ClassValue) -> Values:
+    file = cls.file
+    found = file.facts.definitions[cls.index]
+    ev.asked.add(file.ask(file.owner[cls.index]))
+    seen: list[Value] = []
+    for text in found.bases:
+        if "[" not in text or _is_keyword(text):
+            continue
+        tree = expressions.read(text)
+        parts = getattr(getattr(tree, "slice", None), "elts", None) or [getattr(tree, "slice", None)]
+        for part in parts:
+            if part is not None:
+                _collect(annotations.of_tree(ev, file, part, found.scope), seen)
+    return tuple(seen)
+
+
+def _collect(values: Values, seen: list[Value]) -> None:
+    for value in values:
+        if isinstance(value, TypeVariable):
+            if value not in seen:
+                seen.append(value)
+        elif isinstance(value, Instance):
+            for each in value.args:
+                _collect(each, seen)
+
+
+def base_arguments(ev: Evaluator, cls: ClassValue, base: Value) -> tuple[Values, ...] | None:
+    """The type arguments that class `cls` gives one of its direct bases; None if it gives none."""
+    file = cls.file
+    found = file.facts.definitions[cls.index]
+    for text in found.bases:
+        if "[" not in text or _is_keyword(text):
+            continue
+        for value in annotations.declared(ev, file, text, found.scope):
+            if isinstance(value, Instance) and value.cls is base:
+                return value.args
+    return None
+
+
+def type_mapping(ev: Evaluator, receiver: Instance) -> dict[Value, Values]:
+    """What the type variables of a receiver's class, and of its generic bases, stand for."""
+    mapping: dict[Value, Values] = {}
+    cls = receiver.cls
+    if not isinstance(cls, ClassValue):
+        return mapping
+    mapping.update(zip(type_variables(ev, cls), receiver.args))
+    for each in mro(ev, cls):
+        if not isinstance(each, ClassValue):
+            continue
+        for base in base_values(ev, each):
+            if isinstance(base, ClassValue):
+                args = base_arguments(ev, each, base)
+                if args:
+                    for variable, given in zip(type_variables(ev, base), args):
+                        if variable not in mapping:
+                            mapping[variable] = annotations.substitute(ev, given, mapping, None)
+    return mapping
+

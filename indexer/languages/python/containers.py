@@ -1,0 +1,358 @@
+"""What comes out of containers: by iterating, by indexing, by entering a with statement, by awaiting, by a builtin's method.
+
+Promise: contents are known only where the code wrote or declared them; anything else is `UNKNOWN`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from indexer.languages.python import annotations, classes
+from indexer.languages.python.knowledge import knowledge
+from indexer.languages.python.values import (
+    ANYTHING,
+    BUILTIN,
+    NOTHING,
+    UNKNOWN,
+    ClassValue,
+    Constant,
+    External,
+    Instance,
+    Items,
+    Value,
+    Values,
+    instance,
+    union,
+)
+
+if TYPE_CHECKING:
+    from indexer.languages.python.calls import Arguments
+    from indexer.languages.python.evaluate import Evaluator
+    from indexer.languages.python.source import At, SourceFile
+
+
+def known_member(ev: Evaluator, receiver: Instance, name: str) -> tuple[str, str, dict[str, Values]] | None:
+    """(canonical owner, type text, mapping) of a member of a builtin's instance: attribute types begin with ":"."""
+    cls = receiver.cls
+    assert isinstance(cls, External)
+    canonical = knowledge().aliases.get(cls.name, cls.name)
+    known = knowledge().classes.get(canonical)
+    if known is None:
+        return None
+    args: tuple[Values, ...] = receiver.args
+    mapping: dict[str, Values] = {"Self": receiver.single}
+    while True:
+        for position, parameter in enumerate(known.parameters):
+            mapping[parameter] = args[position] if position < len(args) else ANYTHING
+        if name in known.methods:
+            return known.name, known.methods[name], mapping
+        if name in known.attributes:
+            return known.name, ":" + known.attributes[name], mapping
+        if not known.bases:
+            break
+        base = annotations.known_type(ev, known.bases[0], mapping)
+        inner = base[0] if base else None
+        if not isinstance(inner, Instance) or not isinstance(inner.cls, External) or inner.cls.name not in knowledge().classes:
+            break
+        known = knowledge().classes[inner.cls.name]
+        args = inner.args
+    root = knowledge().classes[f"{BUILTIN}.object"]
+    if name in root.methods:
+        return root.name, root.methods[name], mapping
+    return None
+
+
+def member(ev: Evaluator, receiver: Instance, name: str) -> Values:
+    """What `receiver.name` is, for an instance of a class outside the workspace."""
+    cls = receiver.cls
+    assert isinstance(cls, External)
+    if cls.name == f"{BUILTIN}.type":
+        parts = []
+        for value in receiver.args[0] if receiver.args else ANYTHING:
+            if isinstance(value, Instance):
+                parts.append(ev.member(value.cls, name))
+            else:
+                parts.append(ANYTHING)
+        return union(parts)
+    known = known_member(ev, receiver, name)
+    if known is None:
+        if cls.name in knowledge().classes and cls.name.startswith(BUILTIN):
+            return NOTHING  # a builtin has no such attribute: this possibility is ruled out
+        return ev.values.external(f"{cls.name}.{name}", receiver).single
+    owner, text, mapping = known
+    if text.startswith(":"):
+        return annotations.known_type(ev, text[1:], mapping)
+    shown = cls.name if cls.name in knowledge().classes else owner
+    return ev.values.external(f"{shown}.{name}", receiver).single
+
+
+def iterate(ev: Evaluator, values: Values) -> Values:
+    """What a `for` over the values binds."""
+    return union([_iterate(ev, value) for value in ev.expanded(values)])
+
+
+def _iterate(ev: Evaluator, value: Value) -> Values:
+    if not isinstance(value, Instance):
+        if isinstance(value, ClassValue) and classes.is_enum(ev, value):
+            return ev.instance(value).single
+        return ANYTHING
+    cls = value.cls
+    if isinstance(cls, External):
+        for start, following in (("__iter__", "__next__"), ("__aiter__", "__anext__")):
+            known = known_member(ev, value, start)
+            if known is not None:
+                result = annotations.known_type(ev, known[1], known[2])
+                found = []
+                for each in result:
+                    assert isinstance(each, Instance)
+                    step = known_member(ev, each, following)
+                    found.append(annotations.known_type(ev, step[1], step[2]) if step else ANYTHING)
+                items = union(found)
+                return items if start == "__iter__" else await_(ev, items)
+        return ANYTHING
+    for start, following in (("__iter__", "__next__"), ("__aiter__", "__anext__")):
+        method = method_of(ev, value, start)
+        if method:
+            parts = []
+            for each in ev.call(method, None):
+                step = method_of(ev, each, following) if isinstance(each, Instance) and isinstance(each.cls, ClassValue) else NOTHING
+                if step:
+                    items = ev.call(step, None)
+                    parts.append(items if start == "__iter__" else await_(ev, items))
+                else:
+                    parts.append(_iterate(ev, each) if each is not value else ANYTHING)
+            return union(parts)
+    method = method_of(ev, value, "__getitem__")
+    return ev.call(method, None) if method else ANYTHING
+
+
+def method_of(ev: Evaluator, value: Value, name: str) -> Values:
+    """The special method of an instance of a workspace class (looked up on the class), empty if it has none."""
+    if not isinstance(value, Instance) or not isinstance(value.cls, ClassValue):
+        return NOTHING
+    found = classes.look_up(ev, classes.mro(ev, value.cls), name)
+    if found is None:
+        return NOTHING
+    if found.owner is None:
+        if found.outside is not None:
+            return ev.outside_member(found.outside, name, value)
+        return ANYTHING
+    return classes.bind_all(ev, found.values, value, found.owner)
+
+
+def enter(ev: Evaluator, values: Values) -> Values:
+    """What `with values as x` binds."""
+    parts = []
+    for value in ev.expanded(values):
+        if not isinstance(value, Instance):
+            parts.append(ANYTHING)
+            continue
+        if isinstance(value.cls, External):
+            known = known_member(ev, value, "__enter__")
+            if known is not None:
+                parts.append(annotations.known_type(ev, known[1], known[2]))
+                continue
+            known = known_member(ev, value, "__aenter__")
+            parts.append(annotations.known_type(ev, known[1], known[2]) if known else ANYTHING)
+            continue
+        method = method_of(ev, value, "__enter__")
+        if method:
+            parts.append(ev.call(method, None))
+        else:
+            method = method_of(ev, value, "__aenter__")
+            parts.append(await_(ev, ev.call(method, None)) if method else ANYTHING)
+    return union(parts)
+
+
+def await_(ev: Evaluator, values: Values) -> Values:
+    """What awaiting the values gives."""
+    parts = []
+    for value in ev.expanded(values):
+        if isinstance(value, Instance) and isinstance(value.cls, External):
+            name = knowledge().aliases.get(value.cls.name, value.cls.name)
+            if name == "typing.Awaitable" or name in ("asyncio.Task", "asyncio.Future"):
+                parts.append(value.args[0] if value.args else ANYTHING)
+                continue
+            if name == "typing.Coroutine":
+                parts.append(value.args[2] if len(value.args) > 2 else ANYTHING)
+                continue
+        parts.append(ANYTHING)
+    return union(parts)
+
+
+def keys_of(values: Values) -> list[str | int] | None:
+    """The constants that the values are, None when any of them is something else."""
+    found: list[str | int] = []
+    for value in values:
+        if not isinstance(value, Constant):
+            return None
+        found.append(value.value)
+    return found or None
+
+
+def subscript(ev: Evaluator, values: Values, key: Values) -> Values:
+    """What `values[key]` is."""
+    constants = keys_of(ev.expanded(key)) if key else None
+    parts = []
+    for value in ev.expanded(values):
+        if isinstance(value, Items) and constants is not None:
+            parts.extend(_item(value, constant) for constant in constants)
+        elif isinstance(value, Instance) and isinstance(value.cls, External):
+            known = known_member(ev, value, "__getitem__")
+            parts.append(annotations.known_type(ev, known[1], known[2]) if known and known[1] else ANYTHING)
+        elif isinstance(value, Instance):
+            method = method_of(ev, value, "__getitem__")
+            parts.append(ev.call(method, None) if method else ANYTHING)
+        elif isinstance(value, ClassValue) and classes.is_enum(ev, value):
+            parts.append(ev.instance(value).single)
+        else:
+            parts.append(ANYTHING)
+    return union(parts)
+
+
+def _item(value: Items, key: str | int) -> Values:
+    for mine, held in value.items:
+        if mine == key and type(mine) is type(key):
+            return held
+    if isinstance(key, int) and key < 0:
+        for mine, held in value.items:
+            if mine == len(value.items) + key:
+                return held
+    return value.args[-1] if value.args else ANYTHING
+
+
+def unpacked(ev: Evaluator, values: Values, path: tuple[int, ...]) -> Values:
+    """The part of an unpacked value that a target at `path` gets (a starred one: a list of what is left)."""
+    for step in path:
+        parts = []
+        for value in ev.expanded(values):
+            if step < 0:
+                parts.append(_starred(ev, value, -1 - step))
+            elif isinstance(value, Items) and value.cls.name in (f"{BUILTIN}.tuple", f"{BUILTIN}.list"):
+                held = [each for key, each in value.items if key == step]
+                parts.append(held[0] if held else NOTHING)
+            else:
+                parts.append(iterate(ev, value.single))
+        values = union(parts)
+    return values
+
+
+def _starred(ev: Evaluator, value: Value, start: int) -> Values:
+    if isinstance(value, Items):
+        # How many targets follow the starred one is not in the path: all that are left may be in it.
+        rest = [held for key, held in value.items if isinstance(key, int) and key >= start]
+        return ev.items(ev.values.external(f"{BUILTIN}.list"), (union(rest),), tuple(enumerate(rest))).single
+    return ev.instance(ev.values.external(f"{BUILTIN}.list"), (iterate(ev, value.single),)).single
+
+
+def mutated(ev: Evaluator, file: SourceFile, scope: int, name: str, values: Values, at: At | None) -> Values:
+    """Containers with what the file puts into them under `name`: `name[key] = …`, `name.append(…)`, `name.update(…)`."""
+    if not any(isinstance(each, Instance) and each.cls in (ev.builtin_class("list"), ev.builtin_class("dict"), ev.builtin_class("set")) for each in values):
+        return values
+    changes: list[tuple[int, int, int, Values, Values, bool]] = []
+    bindings = file.facts.bindings
+    for index in file.items.get(name, ()):
+        bound = bindings[index]
+        if not _same(file, bound.scope, scope, name):
+            continue
+        key = ev.text(file, bound.target[len(name) + 1 : -1], bound.scope, file.binding_at(bound))
+        held = ev.text(file, bound.value, bound.scope, file.binding_at(bound)) if bound.kind == "assign" and not bound.path else ANYTHING
+        if bound.kind != "delete":
+            changes.append((bound.line, bound.column, bound.block, key, held, bound.scope == scope))
+    for index in file.mutations_of(name):
+        site = file.facts.calls[index]
+        if not _same(file, site.scope, scope, name):
+            continue
+        arguments = ev.arguments_of(file, index)
+        for key, held in _put(ev, site.name, arguments):
+            changes.append((site.line, site.column, site.block, key, held, site.scope == scope))
+    for line, column, block, key, held, here in sorted(changes, key=lambda change: change[:3]):
+        if at is not None and here and (line, column) > (at.line, at.column) and not _loops(file, block, at.block):
+            continue
+        certain = at is not None and here and _encloses(file, block, at.block)
+        values = union([_changed(ev, each, key, held, certain) for each in values])
+    return values
+
+
+def _same(file: SourceFile, used: int, scope: int, name: str) -> bool:
+    """Whether `name` in scope `used` is the one that `scope` binds."""
+    root = name.partition(".")[0]
+    while used >= 0:
+        if used == scope:
+            return True
+        bound = file.names[used].get(root)
+        if bound is not None and file.facts.bindings[bound[0]].kind not in ("global", "nonlocal") or root in file.parameter_positions(used):
+            return False
+        used = file.facts.scopes[used].parent
+    return False
+
+
+def _encloses(file: SourceFile, outer: int, block: int) -> bool:
+    while block >= 0:
+        if block == outer:
+            return True
+        block = file.facts.blocks[block].parent
+    return False
+
+
+def _loops(file: SourceFile, block: int, use: int) -> bool:
+    while block >= 0:
+        if file.facts.blocks[block].kind == "loop" and _encloses(file, block, use):
+            return True
+        block = file.facts.blocks[block].parent
+    return False
+
+
+def _put(ev: Evaluator, method: str, arguments: Arguments | None) -> list[tuple[Values, Values]]:
+    """The (key, value) pairs that a mutating method puts in; an empty key is a place that is not told."""
+    if arguments is None:
+        return [(NOTHING, ANYTHING)]
+    if method in ("append", "add", "appendleft"):
+        return [(NOTHING, arguments.position(0) or NOTHING)]
+    if method == "insert":
+        return [(NOTHING, arguments.position(1) or NOTHING)]
+    if method == "setdefault":
+        return [(arguments.position(0) or ANYTHING, arguments.position(1) or NOTHING)]
+    pairs: list[tuple[Values, Values]] = []
+    for name, given in arguments.keywords.items():
+        pairs.append((ev.constant(name), arguments.value(given)))
+    if arguments.starred:
+        pairs.append((NOTHING, ANYTHING))
+    for index in range(len(arguments.positional)):
+        for each in ev.expanded(arguments.position(index) or NOTHING):
+            if method == "update" and isinstance(each, Items) and each.cls is ev.builtin_class("dict"):
+                pairs.extend((ev.constant(key), held) for key, held in each.items)
+            elif method == "update" and isinstance(each, Instance) and len(each.args) == 2:
+                pairs.append((each.args[0], each.args[1]))
+            else:
+                pairs.append((NOTHING, iterate(ev, each.single)))
+    return pairs
+
+
+def _changed(ev: Evaluator, value: Value, key: Values, held: Values, certain: bool) -> Values:
+    """A container after one more value was put into it."""
+    if not isinstance(value, Instance) or not isinstance(value.cls, External):
+        return value.single
+    cls = value.cls
+    if cls is ev.builtin_class("dict"):
+        keys = union([value.args[0], key]) if value.args else key
+        rest = value.args[1] if len(value.args) > 1 else NOTHING
+        constants = keys_of(ev.expanded(key)) if key else None
+        if isinstance(value, Items) and constants is not None:
+            items = {(type(name), name): (name, mine) for name, mine in value.items}
+            for constant in constants:
+                before = items.get((type(constant), constant), (constant, NOTHING))[1]
+                items[type(constant), constant] = (constant, held if certain and len(constants) == 1 else union([before, held]))
+            return ev.items(cls, (keys, union([each for _, each in items.values()])), tuple(items.values())).single
+        return instance(cls, (keys, union([rest, held]))).single
+    if cls is ev.builtin_class("list") or cls is ev.builtin_class("set"):
+        rest = value.args[0] if value.args else NOTHING
+        constants = keys_of(ev.expanded(key)) if key else None
+        if isinstance(value, Items) and constants is not None and len(constants) == 1 and certain:
+            listed = tuple((name, held if name == constants[0] else mine) for name, mine in value.items)
+            return ev.items(cls, (union([each for _, each in listed]),), listed).single
+        return instance(cls, (union([rest, held]),)).single
+    return value.single
+
+
+__all__ = ["UNKNOWN", "await_", "enter", "iterate", "member", "method_of", "subscript", "unpacked"]

@@ -1,0 +1,666 @@
+"""What an expression of a file may stand for: names by scope and flow, attributes by class and module, calls by their results.
+
+`Evaluator` is long-lived and shared by all files of a workspace. Promise: what it says of an expression follows from the
+facts alone, not from what was asked before; every look at another file is in `asked` when the question is done.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from indexer.languages.python import annotations, calls, classes, containers, expressions, flow, narrowing
+from indexer.languages.python.calls import Arguments
+from indexer.languages.python.expressions import Dotted
+from indexer.languages.python.knowledge import knowledge
+from indexer.languages.python.memory import Memory
+from indexer.languages.python.modules import Finder
+from indexer.languages.python.source import At, SourceFile, World
+from indexer.languages.python.values import (
+    ANYTHING,
+    BUILTIN,
+    NOTHING,
+    UNKNOWN,
+    ClassValue,
+    Constant,
+    External,
+    Function,
+    Instance,
+    Interner,
+    Items,
+    Module,
+    ParameterValue,
+    Super,
+    TypeForm,
+    TypeVariable,
+    Value,
+    Values,
+    Wrapping,
+    instance,
+    join,
+    union,
+)
+
+import builtins as _builtins
+
+BUILTINS = frozenset(dir(_builtins)) | {"__file__", "__name__", "__doc__", "__path__", "reveal_type", "WindowsError"}
+TRANSPARENT = frozenset(
+    "property staticmethod classmethod abstractmethod overload final override cached_property lru_cache cache setter getter "
+    "deleter abstractproperty contextmanager asynccontextmanager wraps total_ordering dataclass".split()
+)
+"""Last names of decorators whose effect the definition's flags tell already, or that leave a function as it is."""
+
+
+class Evaluator(Memory):
+    """Evaluates expressions of the files of one workspace."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__()
+        self.world = world
+        self.finder = Finder(world.paths)
+        self.values = Interner()
+        self._files: dict[str, SourceFile] = {}
+        self._items: dict[tuple[object, ...], Items] = {}
+        self._constants: dict[tuple[type, str | int], Constant] = {}
+        self._builtins = {name: self.values.external(f"{BUILTIN}.{name}").single for name in sorted(BUILTINS)}
+        self._plain = {name: self.values.external(f"{BUILTIN}.{name}") for name in ("str", "int", "bool", "float", "bytes", "complex", "list", "dict", "set", "tuple", "ellipsis")}
+        knowledge()
+
+    # Files and modules
+
+    def file(self, path: str) -> SourceFile:
+        """The file at `path`, which must be one of the world's."""
+        found = self._files.get(path)
+        if found is None:
+            found = self._files[path] = SourceFile(path, self.world.facts(path))
+        return found
+
+    def module(self, name: str, importer: SourceFile) -> Values:
+        """The module that `name` means in `importer`; a name outside the workspace as such."""
+        question = self.finder.question(name, importer.path)
+        answer = self.finder.answer(question)
+        self.asked.add(("", question))
+        if answer:
+            return self.values.keep(Module, answer).single
+        if name.startswith("."):
+            return ANYTHING
+        if "." in name:
+            first = self.finder.question(name.partition(".")[0], importer.path)
+            self.asked.add(("", first))
+            if self.finder.answer(first):
+                return ANYTHING  # its package is here, it is not
+        return self.values.external(name).single
+
+    def module_attribute(self, path: str, name: str) -> Values:
+        """What module `path` holds as `name`."""
+        return self.remember(("module", path, name), self._module_attribute, path, name)
+
+    def _module_attribute(self, path: str, name: str) -> Values:
+        if path.endswith("/"):
+            return self._submodule(path, name) or ANYTHING
+        file = self.file(path)
+        self.asked.add(file.ask(name))
+        if name in file.names[0] or name in file.globals:
+            return self.in_scope(file, 0, name, None)
+        if file.is_package:
+            found = self._submodule(path.rpartition("/")[0] + "/", name)
+            if found:
+                return found
+        return self.starred(file, name) or ANYTHING
+
+    def _submodule(self, folder: str, name: str) -> Values:
+        question = self.finder.question("." + name, folder + "__init__.py")
+        self.asked.add(("", question))
+        answer = self.finder.answer(question)
+        return self.values.keep(Module, answer).single if answer else NOTHING
+
+    def starred(self, file: SourceFile, name: str) -> Values:
+        """What the star imports of a module bind `name` to; empty if none of them does."""
+        self.asked.add(file.ask(""))
+        for index in reversed(file.stars):
+            taken = file.facts.imports[index]
+            if taken.scope != 0:
+                continue
+            for each in self.module(taken.module, file):
+                if isinstance(each, Module) and not each.path.endswith("/"):
+                    other = self.file(each.path)
+                    self.asked.add(other.ask(""))
+                    exports = other.facts.exports
+                    if exports is not None and name not in exports or exports is None and name.startswith("_"):
+                        continue
+                    self.asked.add(other.ask(name))
+                    if name in other.names[0] or name in other.globals or exports is not None:
+                        return self.module_attribute(each.path, name)
+                    found = self.remember(("starred", other, name), self.starred, other, name)
+                    if found:
+                        return found
+                elif each is UNKNOWN or isinstance(each, External) and name not in BUILTINS:
+                    return ANYTHING
+        return NOTHING
+
+    # Names
+
+    def name(self, file: SourceFile, word: str, scope: int, at: At | None) -> Values:
+        """What a name stands for in `scope`, at a place in it (None: once everything round it has run)."""
+        scopes = file.facts.scopes
+        current = scope
+        here = at
+        while current >= 0:
+            region = scopes[current]
+            kind = region.kind
+            if kind != "class" or current == scope:
+                indices = file.names[current].get(word)
+                if indices is not None:
+                    first = file.facts.bindings[indices[0]].kind
+                    if first == "global":
+                        current = 0
+                        here = None
+                        continue
+                    if first != "nonlocal":
+                        if kind == "class" or kind == "comprehension":
+                            found = self._loosely(file, current, word, indices, here, kind)
+                            if found is not None:
+                                return found
+                        else:
+                            return self.in_scope(file, current, word, here)
+                elif kind == "function" or kind == "lambda":
+                    if word in file.parameter_positions(current):
+                        return self.in_scope(file, current, word, here)
+                elif current == 0:
+                    break
+            if kind != "comprehension":
+                here = None
+            current = region.parent
+        self.asked.add(file.ask(word))
+        if word in file.globals:
+            return self.in_scope(file, 0, word, None)
+        if file.stars:
+            found = self.starred(file, word)
+            if found:
+                return found
+        else:
+            self.asked.add(file.ask(""))
+        return self._builtins.get(word, ANYTHING)
+
+    def _loosely(self, file: SourceFile, scope: int, word: str, indices: list[int], at: At | None, kind: str) -> Values | None:
+        """A name of a class body or a comprehension: None where it may not be bound yet and the scope outside decides."""
+        self.asked.add(file.ask(file.owner_of_scope(scope)))
+        if kind == "comprehension" or at is None:
+            return union([self.binding(file, index) for index in indices])
+        reach = flow.before(file, indices, at)
+        if not reach.bindings:
+            return None
+        return union([self.binding(file, index) for index in reach.bindings])
+
+    def in_scope(self, file: SourceFile, scope: int, word: str, at: At | None) -> Values:
+        """The value of a name that `scope` binds, from the bindings that reach the place (or its end)."""
+        if at is None:
+            return self.remember(("name", file, scope, word), self._in_scope, file, scope, word, None)
+        indices = file.names[scope].get(word, ())
+        if len(indices) <= 1 and not file.tests_of(word) and word not in file.items and not file.mutations_of(word):
+            position = file.parameter_positions(scope).get(word)
+            if position is None or not indices:
+                return self.remember(("name", file, scope, word), self._in_scope, file, scope, word, None)
+        return self._in_scope(file, scope, word, at)
+
+    def _in_scope(self, file: SourceFile, scope: int, word: str, at: At | None) -> Values:
+        self.asked.add(file.ask(word if scope == 0 else file.owner_of_scope(scope)))
+        indices = file.names[scope].get(word, [])
+        bindings = file.facts.bindings
+        position = file.parameter_positions(scope).get(word)
+        if not indices:
+            values = self.parameter(file, scope, position) if position is not None else NOTHING
+        else:
+            if at is not None:
+                reach = flow.before(file, indices, at)
+            elif scope == 0 or len(indices) == 1:
+                reach = flow.at_end(file, indices)
+            else:
+                reach = flow.Reaching(indices, position is not None)
+            parts = [self.binding(file, index) for index in reach.bindings]
+            if reach.open and position is not None:
+                parts.append(self.parameter(file, scope, position))
+            elif not reach.bindings:
+                if scope == 0 and word in BUILTINS:
+                    parts.append(self._builtins[word])
+                else:
+                    parts.extend(self.binding(file, index) for index in indices)
+            values = union(parts)
+            if not values or UNKNOWN in values:
+                for index in indices:
+                    if bindings[index].annotation:
+                        told = annotations.declared(self, file, bindings[index].annotation, scope)
+                        if told and UNKNOWN not in told:
+                            values = told
+                        break
+        if scope == 0:
+            for index in file.globals.get(word, ()):
+                values = join(values, self.binding(file, index))
+        if values and at is not None and file.tests_of(word):
+            values = narrowing.narrow(self, file, word, values, at)
+        if word in file.items or file.mutations_of(word):
+            values = self.remember(("mutated", file, scope, word, values, at), containers.mutated, self, file, scope, word, values, at)
+        return values
+
+    def parameter(self, file: SourceFile, scope: int, position: int) -> Values:
+        """What the parameter of the function or lambda that opens `scope` may be."""
+        return self.remember(("parameter", file, scope, position), self._parameter, file, scope, position)
+
+    def _parameter(self, file: SourceFile, scope: int, position: int) -> Values:
+        parameter = file.parameters(scope)[position]
+        region = file.facts.scopes[scope]
+        definition = file.opened.get(scope, -1) if region.kind == "function" else -1
+        if definition >= 0:
+            self.asked.add(file.ask(file.owner[definition]))
+            if position == 0 and parameter.kind not in ("variadic", "keywords", "keyword-only"):
+                owner = file.method_class(definition)
+                if owner >= 0:
+                    found = file.facts.definitions[definition]
+                    if "classmethod" in found.flags or found.name in ("__new__", "__init_subclass__", "__class_getitem__"):
+                        return file.class_value(owner, True).single
+                    return file.self_instance(owner).single
+        outer = region.parent
+        values: Values = ANYTHING
+        if parameter.annotation:
+            values = annotations.declared(self, file, parameter.annotation, outer)
+            if parameter.default is not None and not values:
+                values = ANYTHING
+        if parameter.kind == "variadic":
+            return instance(self._plain["tuple"], (values,)).single
+        if parameter.kind == "keywords":
+            return instance(self._plain["dict"], (self.string, values)).single
+        if parameter.annotation:
+            return values
+        return file.parameter_value(scope, position).single
+
+    @property
+    def string(self) -> Values:
+        """Some string."""
+        return instance(self._plain["str"]).single
+
+    def binding(self, file: SourceFile, index: int) -> Values:
+        """The value that one binding gives its target."""
+        return self.remember(("binding", file, index), self._binding, file, index)
+
+    def _binding(self, file: SourceFile, index: int) -> Values:
+        bound = file.facts.bindings[index]
+        kind = bound.kind
+        if kind == "definition":
+            return self.definition(file, int(bound.value))
+        if kind == "import":
+            return self.imported(file, int(bound.value))
+        if kind == "delete" or kind == "global" or kind == "nonlocal":
+            return NOTHING
+        scope = bound.scope
+        if kind == "declare" or kind == "capture":
+            return annotations.declared(self, file, bound.annotation, scope) if bound.annotation else ANYTHING
+        at = file.binding_at(bound)
+        if kind == "for" and file.facts.scopes[scope].kind == "comprehension" and file.iterates_first(index):
+            scope = file.facts.scopes[scope].parent
+            at = At(scope, bound.block, bound.line, bound.column)
+        values = self.text(file, bound.value, scope, at)
+        if kind == "for":
+            values = containers.iterate(self, values)
+        elif kind == "with":
+            values = containers.enter(self, values)
+        elif kind == "except":
+            values = self._caught(values)
+        if bound.path:
+            values = containers.unpacked(self, values, bound.path)
+        if bound.annotation and not bound.path:
+            return self._declared_or(file, bound.annotation, scope, values)
+        return values
+
+    def _declared_or(self, file: SourceFile, annotation: str, scope: int, values: Values) -> Values:
+        """An annotated assignment: the declared type, unless the value says more."""
+        told = annotations.declared(self, file, annotation, scope)
+        if values and UNKNOWN not in values:
+            if told == ANYTHING or annotation.rpartition(".")[2] == "TypeAlias":
+                return values
+            if all(isinstance(each, Instance) and isinstance(each.cls, ClassValue) and not each.args for each in values):
+                return values
+        return values if not told or told == ANYTHING and values else told
+
+    def _caught(self, values: Values) -> Values:
+        """What `except values as x` binds."""
+        parts: list[Values] = []
+        for each in self.expanded(values):
+            if isinstance(each, (ClassValue, External)):
+                parts.append(instance(each).single)
+            elif isinstance(each, Items):
+                parts.extend(self._caught(held) for _, held in each.items)
+            else:
+                parts.append(ANYTHING)
+        return union(parts)
+
+    def imported(self, file: SourceFile, index: int) -> Values:
+        """What import number `index` binds."""
+        taken = file.facts.imports[index]
+        if not taken.name:
+            if taken.alias == taken.module.partition(".")[0]:
+                return self.module(taken.alias, file)
+            return self.module(taken.module, file)
+        parts = []
+        for each in self.module(taken.module, file):
+            if isinstance(each, Module):
+                parts.append(self.module_attribute(each.path, taken.name))
+            elif isinstance(each, External):
+                parts.append(self.values.external(f"{each.name}.{taken.name}").single)
+            else:
+                parts.append(ANYTHING)
+        return union(parts)
+
+    def definition(self, file: SourceFile, index: int) -> Values:
+        """What a `def` or `class` statement binds: the definition, seen through its decorators."""
+        found = file.facts.definitions[index]
+        values: Values = file.class_value(index).single if found.kind == "class" else file.function(index).single
+        if not found.decorators:
+            return values
+        return self.remember(("decorated", file, index), self._decorated, file, index, values)
+
+    def _decorated(self, file: SourceFile, index: int, values: Values) -> Values:
+        found = file.facts.definitions[index]
+        self.asked.add(file.ask(file.owner[index]))
+        plain = values
+        at = file.definition_at(index)
+        for text in reversed(found.decorators):
+            last = text.partition("(")[0].rpartition(".")[2]
+            if last in TRANSPARENT and last != "wraps":
+                continue
+            values = self._applied(self.text(file, text, found.scope, at), values, file, found.scope)
+        return values or plain
+
+    def _applied(self, decorators: Values, values: Values, file: SourceFile, scope: int) -> Values:
+        """What decorating `values` gives. A decorator that is not understood is taken to hand its argument back."""
+        parts: list[Values] = []
+        for decorator in self.expanded(decorators):
+            if isinstance(decorator, Wrapping):
+                known = tuple(each for each in decorator.callee if each is not UNKNOWN)
+                parts.append(known or values)
+                continue
+            if isinstance(decorator, (External, Module)) or decorator is UNKNOWN:
+                parts.append(values)
+                continue
+            arguments = Arguments(self, file, scope, None)
+            arguments.positional.append(values)
+            result = calls.call(self, decorator, arguments)
+            usable = [each for each in result if self._is_callable_result(each)]
+            parts.append(tuple(usable) if usable and UNKNOWN not in result else values)
+        return union(parts) or values
+
+    @staticmethod
+    def _is_callable_result(value: Value) -> bool:
+        """Whether what a decorator hands back says what stands in the place of the function now."""
+        from indexer.languages.python.values import Lambda, Partial
+
+        return isinstance(value, (Function, Lambda, ParameterValue, Partial, ClassValue)) or isinstance(value, Instance) and isinstance(value.cls, ClassValue)
+
+    # Expressions
+
+    def text(self, file: SourceFile, text: str, scope: int, at: At | None) -> Values:
+        """The value of an expression text."""
+        tree = expressions.read(text)
+        if tree is None:
+            return ANYTHING
+        if isinstance(tree, Dotted):
+            return self.dotted(file, tree, scope, at)
+        return self.node(file, tree, scope, at)
+
+    expression_at = text
+
+    def expression(self, file: SourceFile, text: str, at: At) -> Values:
+        """The value of an expression text at a place."""
+        return self.text(file, text, at.scope, at)
+
+    def dotted(self, file: SourceFile, tree: Dotted, scope: int, at: At | None) -> Values:
+        """The value of `name.a.b` or `#12.a.b`."""
+        if tree.call >= 0:
+            values = self.call_value(file, tree.call)
+        else:
+            values = self.name(file, tree.root, scope, at)
+        if not tree.attributes:
+            return values
+        if file.dotted and tree.call < 0:
+            return self._dotted_by_flow(file, tree, scope, at, values)
+        for attribute in tree.attributes:
+            values = self.attribute(values, attribute)
+        return values
+
+    def _dotted_by_flow(self, file: SourceFile, tree: Dotted, scope: int, at: At | None, values: Values) -> Values:
+        """`name.a.b` where the function at hand may have assigned `name.a` just before."""
+        path = tree.root
+        for attribute in tree.attributes:
+            path = f"{path}.{attribute}"
+            found: Values | None = None
+            if at is not None:
+                indices = [i for i in file.dotted.get(path, ()) if file.facts.bindings[i].scope == scope]
+                if indices:
+                    reach = flow.before(file, indices, at)
+                    if reach.bindings and not reach.open:
+                        found = union([self.binding(file, index) for index in reach.bindings])
+                        if not found or UNKNOWN in found:
+                            found = None
+            values = self.attribute(values, attribute) if found is None else found
+            if at is not None and values and file.tests_of(path):
+                values = narrowing.narrow(self, file, path, values, at)
+            if path in file.items or file.mutations_of(path):
+                values = self.remember(("mutated", file, scope, path, values, None), containers.mutated, self, file, scope, path, values, None)
+        return values
+
+    def node(self, file: SourceFile, node: ast.expr, scope: int, at: At | None) -> Values:
+        """The value of an expression tree."""
+        handler = _NODES.get(type(node))
+        return handler(self, file, node, scope, at) if handler is not None else ANYTHING
+
+    def attribute(self, values: Values, name: str) -> Values:
+        """What `values.name` is."""
+        if len(values) == 1:
+            return self.member(values[0], name)
+        if not values:
+            return ANYTHING
+        return union([self.member(each, name) for each in values])
+
+    def member(self, value: Value, name: str) -> Values:
+        """What `value.name` is."""
+        if isinstance(value, Instance):
+            if isinstance(value.cls, ClassValue):
+                return classes.instance_attribute(self, value, name)
+            return containers.member(self, value, name)
+        if isinstance(value, Module):
+            return self.module_attribute(value.path, name)
+        if isinstance(value, ClassValue):
+            return classes.class_attribute(self, value, name)
+        if isinstance(value, External):
+            return self.values.external(f"{value.name}.{name}").single
+        if isinstance(value, Super):
+            return classes.super_attribute(self, value, name)
+        if isinstance(value, ParameterValue):
+            return self.attribute(self.expanded(value.single), name)
+        if isinstance(value, TypeVariable):
+            return self.attribute(value.bound, name) if value.bound else ANYTHING
+        if isinstance(value, TypeForm):
+            return union([self.member(each.cls, name) if isinstance(each, Instance) else ANYTHING for each in value.meaning])
+        return ANYTHING
+
+    def outside_member(self, base: External, name: str, receiver: Value) -> Values:
+        """A member that an outside base gives one of its heirs."""
+        canonical = knowledge().aliases.get(base.name, base.name)
+        if canonical in knowledge().classes:
+            args: tuple[Values, ...] = ()
+            if isinstance(receiver, Instance) and isinstance(receiver.cls, ClassValue):
+                for each in classes.mro(self, receiver.cls):
+                    if isinstance(each, ClassValue) and base in classes.base_values(self, each):
+                        args = classes.base_arguments(self, each, self.values.external(canonical)) or ()
+                        break
+            return containers.member(self, instance(self.values.external(canonical), args), name) or ANYTHING
+        return self.values.external(f"{base.name}.{name}").single
+
+    def from_subclasses(self, receiver: Instance, name: str) -> Values:
+        """An attribute that only heirs of the receiver's class have: not told by the class."""
+        return ANYTHING
+
+    def filled(self, values: Values, receiver: Instance) -> Values:
+        """Values with the type variables of a receiver's class, and `Self`, filled in."""
+        if not annotations.is_open(values):
+            return values
+        return annotations.substitute(self, values, classes.type_mapping(self, receiver), receiver)
+
+    def expanded(self, values: Values) -> Values:
+        """Values with each open parameter replaced by what its callers pass."""
+        for each in values:
+            if isinstance(each, (ParameterValue, TypeVariable)):
+                break
+        else:
+            return values
+        parts: list[Values] = []
+        for each in values:
+            if isinstance(each, ParameterValue):
+                parts.append(self.passed(each))
+            elif isinstance(each, TypeVariable):
+                parts.append(each.bound or ANYTHING)
+            else:
+                parts.append(each.single)
+        return union(parts)
+
+    def passed(self, value: ParameterValue) -> Values:
+        """What all callers pass for a parameter."""
+        return self.remember(("passed", value), self._passed, value)
+
+    def _passed(self, value: ParameterValue) -> Values:
+        return ANYTHING
+
+    # Calls
+
+    def callee(self, file: SourceFile, index: int) -> Values:
+        """What call site `index` calls."""
+        return self.remember(("callee", file, index), self._callee, file, index)
+
+    def _callee(self, file: SourceFile, index: int) -> Values:
+        site = file.facts.calls[index]
+        return self.text(file, site.callee, site.scope, At(site.scope, site.block, site.line, site.column))
+
+    def call_value(self, file: SourceFile, index: int) -> Values:
+        """What call site `index` gives."""
+        if index >= len(file.facts.calls):
+            return ANYTHING
+        return self.remember(("call", file, index), self._call_value, file, index)
+
+    def _call_value(self, file: SourceFile, index: int) -> Values:
+        return self.call(self.callee(file, index), self.arguments_of(file, index))
+
+    def arguments_of(self, file: SourceFile, index: int) -> Arguments | None:
+        """The arguments of call site `index`; None where extraction left them out."""
+        site = file.facts.calls[index]
+        if site.arguments is None:
+            return None
+        at = At(site.scope, site.block, site.line, site.column)
+        return Arguments(self, file, site.scope, at).read(site.arguments)
+
+    def call(self, values: Values, arguments: Arguments | None) -> Values:
+        """What calling any of the values gives."""
+        if len(values) == 1:
+            return calls.call(self, values[0], arguments)
+        return union([calls.call(self, each, arguments) for each in values]) if values else ANYTHING
+
+    def call_plainly(self, value: Value) -> Values:
+        """What calling one value gives, whatever the arguments."""
+        return calls.call(self, value, None)
+
+    def function_result(self, function: Function, arguments: Arguments | None) -> Values:
+        """What calling a workspace function gives."""
+        return calls.function_result(self, function, arguments)
+
+    def arguments_as(self, value: Value, cls: ClassValue | External) -> tuple[Values, ...] | None:
+        """The type arguments that a value has when it is seen as a `cls`; None when it is none."""
+        if isinstance(cls, External) and cls.name == f"{BUILTIN}.type":
+            if isinstance(value, ClassValue):
+                return (instance(value).single,)
+            return value.args if isinstance(value, Instance) and value.cls is cls else None
+        if not isinstance(value, Instance):
+            return None
+        if value.cls is cls:
+            return value.args
+        if isinstance(cls, ClassValue):
+            if isinstance(value.cls, ClassValue) and cls in classes.mro(self, value.cls):
+                mapping = classes.type_mapping(self, value)
+                return tuple(mapping.get(each, ANYTHING) for each in classes.type_variables(self, cls))
+            return None
+        name = knowledge().aliases.get(cls.name, cls.name).rpartition(".")[2]
+        if name in ("Iterable", "Iterator", "Sequence", "Collection", "list", "set", "Set_", "AsyncIterable", "AsyncIterator", "Generator"):
+            return (containers.iterate(self, value.single),)
+        if name in ("Mapping", "MutableMapping", "dict") and isinstance(value.cls, External) and len(value.args) == 2:
+            return value.args
+        if name in ("Awaitable", "Coroutine"):
+            given = containers.await_(self, value.single)
+            return (given,) if name == "Awaitable" else (ANYTHING, ANYTHING, given)
+        if name in ("AbstractContextManager", "AbstractAsyncContextManager"):
+            return (containers.enter(self, value.single),)
+        return None
+
+    def type_argument(self, arguments: Arguments | None, index: int) -> Values:
+        """What argument `index` declares when it is a type."""
+        if arguments is None or index >= len(arguments.positional):
+            return ANYTHING
+        return self.type_of_given(arguments, arguments.positional[index])
+
+    def type_of_given(self, arguments: Arguments, given: calls.Given) -> Values:
+        """What an argument declares when it is a type."""
+        if isinstance(given, tuple):
+            return annotations.meaning(self, given)
+        if isinstance(given, str):
+            return annotations.declared(self, arguments.file, given, arguments.scope)
+        return annotations.of_tree(self, arguments.file, given, arguments.scope)
+
+    # Making values
+
+    def instance(self, cls: ClassValue | External, args: tuple[Values, ...] = ()) -> Instance:
+        """The instance value of a class."""
+        return instance(cls, args)
+
+    def items(self, cls: ClassValue | External, args: tuple[Values, ...], items: tuple[tuple[str | int, Values], ...]) -> Instance:
+        """A container whose contents were written out."""
+        if not isinstance(cls, External) or len(items) > 64:
+            return instance(cls, args)
+        key = (cls, args, tuple((type(name), name, held) for name, held in items))
+        found = self._items.get(key)
+        if found is None:
+            if _nesting(args) > 4:
+                return instance(cls, tuple(ANYTHING for _ in args))
+            found = self._items[key] = Items(cls, args, items)
+        return found
+
+    def constant(self, value: object) -> Values:
+        """A literal."""
+        if value is None:
+            return NOTHING
+        cls = self._plain.get(type(value).__name__)
+        if cls is None:
+            return ANYTHING
+        if isinstance(value, bool) or not isinstance(value, (str, int)) or isinstance(value, str) and len(value) > 60:
+            return instance(cls).single
+        found = self._constants.get((type(value), value))
+        if found is None:
+            found = self._constants[type(value), value] = Constant(cls, value)
+        return found.single
+
+    def plain(self, name: str, *args: Values) -> Values:
+        """An instance of a builtin class."""
+        return instance(self._plain[name], args).single
+
+    def builtin_class(self, name: str) -> External:
+        """A builtin class."""
+        return self._plain[name]
+
+
+def _nesting(args: tuple[Values, ...], level: int = 0) -> int:
+    deepest = level + 1
+    if level < 5:
+        for each in args:
+            for value in each:
+                if isinstance(value, Instance) and value.args:
+                    deepest = max(deepest, _nesting(value.args, level + 1))
+    return deepest
+
+
+from indexer.languages.python.trees import NODES as _NODES  # noqa: E402  (the handlers need the Evaluator's type only)
+
+__all__ = ["Evaluator"]

@@ -1,0 +1,61 @@
+"""Expression texts as trees, read once each.
+
+A dotted name stays a tuple of its names, `#12.a` one that begins with the call's number; everything else is the standard
+library's tree. Promise: a text that is no expression is None, never an error.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import warnings
+from typing import NamedTuple
+
+_DOTTED = re.compile(r"(?:#\d+|[^\W\d]\w*)(?:\.[^\W\d]\w*)*")
+_KEPT = 200_000
+
+
+class Dotted(NamedTuple):
+    """`root.a.b`: `call` is the call number when the root is one (`#12`), else -1."""
+
+    root: str
+    call: int
+    attributes: tuple[str, ...]
+
+
+Tree = Dotted | ast.expr | None
+
+_read: dict[str, Tree] = {}
+
+
+def read(text: str) -> Tree:
+    """The tree of an expression text; None when it is empty or cannot be read."""
+    found = _read.get(text, _read)
+    if found is not _read:
+        return found  # type: ignore[return-value]
+    if len(_read) > _KEPT:
+        _read.clear()
+    tree = _parse(text)
+    _read[text] = tree
+    return tree
+
+
+def _parse(text: str) -> Tree:
+    if not text:
+        return None
+    if _DOTTED.fullmatch(text):
+        root, *attributes = text.split(".")
+        if root.startswith("#"):
+            return Dotted(root, int(root[1:]), tuple(attributes))
+        if text not in ("None", "True", "False"):
+            return Dotted(root, -1, tuple(attributes))
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return ast.parse(f"({text}\n)" if "\n" in text else text, mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        pass
+    try:
+        return ast.parse(f"({text})", mode="eval").body  # a bare tuple with a star, a generator, a yield
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None

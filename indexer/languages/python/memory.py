@@ -1,0 +1,129 @@
+"""Evaluation remembered: each question answered once, cycles brought to a fixed point, and what was asked kept with the answer.
+
+Promise: an answer does not depend on what was asked before it. A value that was computed while a question above it was
+still open is kept only once that question has settled; a question met again while it is open gets the answer found
+so far, and is asked again until nothing changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from indexer.languages.python.values import ANYTHING, NOTHING, Values
+
+Asked = tuple[str, str]
+"""(path, top-level name), or ("", a question about a module)."""
+
+DEEPEST = 1200
+"""How many open questions may nest; below that the answer is unknown."""
+
+ROUNDS = 6
+"""How often a cycle is gone through before it is given up as unknown."""
+
+_SETTLED = 1 << 30
+_NONE: frozenset[Asked] = frozenset()
+
+
+class Memory:
+    """The questions answered so far. `asked` collects what the present question has looked at elsewhere."""
+
+    def __init__(self) -> None:
+        self.asked: set[Asked] = set()
+        self._kept: dict[tuple[object, ...], tuple[Values, frozenset[Asked]]] = {}
+        self._open: dict[tuple[object, ...], int] = {}
+        self._assumed: dict[tuple[object, ...], Values] = {}
+        self._hit: set[tuple[object, ...]] = set()
+        self._pending: dict[tuple[object, ...], tuple[Values, frozenset[Asked], int]] = {}
+        self._lowest = _SETTLED
+        self._changed = False
+        self.too_deep = 0
+
+    def begin(self) -> None:
+        """Starts collecting what is asked afresh, for another file."""
+        self.asked = set()
+
+    def all_asked(self) -> set[Asked]:
+        """Everything asked since `begin`, by whatever was remembered too."""
+        return self.asked
+
+    def remember(self, key: tuple[object, ...], compute: Callable[..., Values], *args: object) -> Values:
+        """The answer to `key`, computed by `compute(*args)` when it is not known yet."""
+        kept = self._kept.get(key)
+        if kept is not None:
+            if kept[1]:
+                self.asked |= kept[1]
+            return kept[0]
+        level = self._open.get(key)
+        if level is not None:
+            if level < self._lowest:
+                self._lowest = level
+            self._hit.add(key)
+            return self._assumed.get(key, NOTHING)
+        if self._pending:
+            waiting = self._pending.get(key)
+            if waiting is not None:
+                if waiting[2] < self._lowest:
+                    self._lowest = waiting[2]
+                self.asked |= waiting[1]
+                return waiting[0]
+        return self._compute(key, compute, args)
+
+    def _compute(self, key: tuple[object, ...], compute: Callable[..., Values], args: tuple[object, ...]) -> Values:
+        depth = len(self._open)
+        if depth > DEEPEST:
+            self.too_deep += 1
+            return ANYTHING
+        above_lowest, above_asked, above_changed = self._lowest, self.asked, self._changed
+        self.asked = set()
+        self._open[key] = depth
+        mark = len(self._pending)
+        rounds = 0
+        while True:
+            self._lowest = _SETTLED
+            self._changed = False
+            values = compute(*args)
+            lowest = self._lowest
+            if key in self._hit:
+                assumed = self._assumed.get(key, NOTHING)
+                if values != assumed and set(values) != set(assumed):
+                    self._assumed[key] = values
+                    self._changed = True
+            if lowest < depth or not self._changed:
+                break
+            rounds += 1
+            if rounds >= ROUNDS:
+                values = ANYTHING
+                break
+            self._drop(mark)
+        del self._open[key]
+        mine = frozenset(self.asked) if self.asked else _NONE
+        if lowest >= depth:
+            self._settle(key, mark, values, mine)
+            self._lowest = above_lowest
+            self._changed = above_changed
+        else:
+            self._pending[key] = (values, mine, lowest)
+            self._lowest = min(lowest, above_lowest)
+            self._changed = above_changed or self._changed
+        self.asked = above_asked
+        if mine:
+            self.asked |= mine
+        return values
+
+    def _drop(self, mark: int) -> None:
+        """Forgets what the round that is over has answered on assumptions."""
+        while len(self._pending) > mark:
+            self._pending.popitem()
+
+    def _settle(self, key: tuple[object, ...], mark: int, values: Values, mine: frozenset[Asked]) -> None:
+        """Keeps an answer that rests on no open question, and all that rested on it."""
+        self._kept[key] = (values, mine)
+        if key in self._hit:
+            self._hit.discard(key)
+            self._assumed.pop(key, None)
+        while len(self._pending) > mark:
+            other, (found, _, _) = self._pending.popitem()
+            self._kept[other] = (found, mine)
+            if other in self._hit:
+                self._hit.discard(other)
+                self._assumed.pop(other, None)

@@ -1,0 +1,8 @@
+"""Resolution: from the facts of one file, and look-ups in the others, to its edges and the questions it asked.
+
+Pure: the same facts give the same edges, whatever was resolved before.
+"""
+
+from indexer.resolve.resolver import Resolver, World, answer_module
+
+__all__ = ["Resolver", "World", "answer_module"]

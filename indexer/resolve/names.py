@@ -1,0 +1,161 @@
+"""References: which definition a name that is not called means.
+
+A reference goes to where the name is defined (a variable or an attribute too), not to what it currently holds.
+Promise: a name whose place of definition is not told falls back to what it holds, or stays a candidate.
+"""
+
+from __future__ import annotations
+
+from indexer.facts import Target
+from indexer.facts.model import Reference
+from indexer.languages.python import classes, expressions
+from indexer.languages.python.evaluate import Evaluator
+from indexer.languages.python.expressions import Dotted
+from indexer.languages.python.source import At, SourceFile
+from indexer.languages.python.values import BUILTIN, ClassValue, External, Instance, Module, Super, Value
+from indexer.resolve.targets import Reached, referred
+
+
+def refer(ev: Evaluator, file: SourceFile, used: Reference) -> Reached:
+    """What a reference reaches."""
+    tree = expressions.read(used.expression)
+    at = At(used.scope, used.block, used.line, used.column)
+    if not isinstance(tree, Dotted):
+        return referred(ev, ev.text(file, used.expression, used.scope, at))
+    if not tree.attributes:
+        if tree.call >= 0:
+            return Reached()
+        reached = _plain(ev, file, tree.root, used.scope)
+        return reached if reached is not None else referred(ev, ev.dotted(file, tree, used.scope, at))
+    owners = ev.dotted(file, Dotted(tree.root, tree.call, tree.attributes[:-1]), used.scope, at)
+    reached = Reached()
+    for owner in ev.expanded(owners):
+        _attribute(ev, owner, tree.attributes[-1], reached)
+    if not owners:
+        reached.unknown = True
+    return reached
+
+
+def _plain(ev: Evaluator, file: SourceFile, name: str, scope: int) -> Reached | None:
+    """The definitions of a plain name in the scope that binds it; None when it is bound some other way."""
+    scopes = file.facts.scopes
+    current = scope
+    while current >= 0:
+        if scopes[current].kind != "class" or current == scope:
+            if name in file.parameter_positions(current):
+                return None
+            indices = file.names[current].get(name)
+            if indices is not None and file.facts.bindings[indices[0]].kind not in ("global", "nonlocal"):
+                return _bound(ev, file, current, name)
+        current = scopes[current].parent
+    return None
+
+
+def _bound(ev: Evaluator, file: SourceFile, scope: int, name: str) -> Reached | None:
+    reached = Reached()
+    found = file.defined(scope, name)
+    for index in found:
+        reached.targets[Target(file.path, file.facts.definitions[index].symbol)] = None
+    if found:
+        return reached
+    if all(file.facts.bindings[index].kind == "import" for index in file.names[scope][name]):
+        for index in file.names[scope][name]:
+            _imported(ev, file, int(file.facts.bindings[index].value), reached)
+        return reached
+    return None
+
+
+def _imported(ev: Evaluator, file: SourceFile, number: int, reached: Reached) -> None:
+    """What an import takes, as a definition."""
+    taken = file.facts.imports[number]
+    if not taken.name:
+        module = taken.module
+        if taken.alias == module.partition(".")[0]:
+            module = taken.alias
+        values = ev.module(module, file)
+        _merge(reached, referred(ev, values))
+        return
+    for each in ev.module(taken.module, file):
+        _attribute(ev, each, taken.name, reached)
+
+
+def in_module(ev: Evaluator, path: str, name: str, reached: Reached, depth: int = 0) -> None:
+    """The definition of a module's `name`, through re-exports."""
+    if not path.endswith("/") and depth < 20:
+        file = ev.file(path)
+        ev.asked.add(file.ask(name))
+        if name in file.names[0]:
+            found = file.defined(0, name)
+            if found:
+                for index in found:
+                    reached.targets[Target(path, file.facts.definitions[index].symbol)] = None
+                return
+            for index in file.names[0][name]:
+                bound = file.facts.bindings[index]
+                if bound.kind == "import":
+                    taken = file.facts.imports[int(bound.value)]
+                    if not taken.name:
+                        _imported(ev, file, int(bound.value), reached)
+                        continue
+                    for each in ev.module(taken.module, file):
+                        if isinstance(each, Module):
+                            in_module(ev, each.path, taken.name, reached, depth + 1)
+                        elif isinstance(each, External):
+                            reached.outside[f"{each.name}.{taken.name}"] = None
+                        else:
+                            reached.unknown = True
+            if reached.targets or reached.outside:
+                return
+    _merge(reached, referred(ev, ev.module_attribute(path, name)))
+
+
+def _merge(reached: Reached, other: Reached) -> None:
+    reached.targets.update(other.targets)
+    reached.outside.update(other.outside)
+    reached.unknown = reached.unknown or other.unknown
+
+
+def _attribute(ev: Evaluator, owner: Value, name: str, reached: Reached) -> None:
+    """The definition of `owner.name`."""
+    if isinstance(owner, Module):
+        in_module(ev, owner.path, name, reached)
+        return
+    cls: Value | None = None
+    start = 0
+    if isinstance(owner, Instance):
+        cls = owner.cls
+    elif isinstance(owner, ClassValue):
+        cls = owner
+    elif isinstance(owner, Super):
+        cls = owner.receiver.cls if isinstance(owner.receiver, Instance) else owner.receiver
+        if isinstance(cls, ClassValue):
+            order = classes.mro(ev, cls)
+            start = order.index(owner.cls) + 1 if owner.cls in order else 0
+    elif isinstance(owner, External):
+        reached.outside[f"{owner.name}.{name}"] = None
+        return
+    if isinstance(cls, External):
+        if cls.name != f"{BUILTIN}.type":
+            reached.outside[f"{cls.name}.{name}"] = None
+        else:
+            reached.unknown = True
+        return
+    if not isinstance(cls, ClassValue):
+        reached.unknown = True
+        return
+    order = classes.mro(ev, cls)
+    for each in order[start:]:
+        if isinstance(each, ClassValue):
+            ev.asked.add(each.file.ask(each.file.owner[each.index]))
+            found = each.file.defined(each.file.facts.definitions[each.index].body, name)
+            for index in found:
+                reached.targets[Target(each.file.path, each.file.facts.definitions[index].symbol)] = None
+            if found:
+                return
+        else:
+            break
+    found_in = classes.look_up(ev, order, name, start)
+    if found_in is not None and found_in.outside is not None and not classes.is_assigned(order, name):
+        reached.outside[f"{found_in.outside.name}.{name}"] = None
+        return
+    _merge(reached, referred(ev, ev.member(owner, name)))

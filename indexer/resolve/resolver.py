@@ -1,0 +1,173 @@
+"""The way in: one file of a workspace resolved.
+
+A `Resolver` lives as long as its world stays the same and remembers across files. Promise: what it says of a file does
+not depend on which files came before, and `asked` names every look at another file that the answer rests on.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Collection
+
+from indexer.facts import Asked, Edge, ImportEdge, Resolution, Target
+from indexer.languages.python import classes, containers
+from indexer.languages.python.evaluate import Evaluator
+from indexer.languages.python.modules import Finder
+from indexer.languages.python.source import SourceFile, World
+from indexer.languages.python.values import ClassValue, External, Function, Instance, Module
+from indexer.resolve.names import refer
+from indexer.resolve.targets import Reached, called, of_definition
+
+_STACK = 60_000
+"""Frames that evaluation may nest: Python's own limit is about loops, which the evaluator bounds itself."""
+
+_finders: dict[int, tuple[Collection[str], Finder]] = {}
+
+
+def answer_module(question: str, world: World) -> str:
+    """The answer to a recorded module question in the world as it is now: a path, a folder with "/", or ""."""
+    paths = world.paths
+    kept = _finders.get(0)
+    if kept is None or kept[0] is not paths:
+        kept = _finders[0] = (paths, Finder(paths))
+    return kept[1].answer(question)
+
+
+class Resolver:
+    """Resolves the files of one world."""
+
+    def __init__(self, world: World) -> None:
+        self._ev = Evaluator(world)
+
+    def resolve(self, path: str) -> Resolution:
+        """The edges of the file at `path`, one of the world's."""
+        limit = sys.getrecursionlimit()
+        if limit < _STACK:
+            sys.setrecursionlimit(_STACK)
+        try:
+            return self._resolve(path)
+        finally:
+            if limit < _STACK:
+                sys.setrecursionlimit(limit)
+
+    def _resolve(self, path: str) -> Resolution:
+        ev = self._ev
+        ev.begin()
+        file = ev.file(path)
+        facts = file.facts
+        deep = ev.too_deep
+        calls = tuple(
+            called(ev, ev.callee(file, index)).edge(index, site.via) for index, site in enumerate(facts.calls)
+        )
+        references = tuple(refer(ev, file, used).edge(index) for index, used in enumerate(facts.references))
+        bases, overrides = self._hierarchy(file)
+        imports = self._imports(file)
+        implicit = self._implicit(file)
+        problems: tuple[tuple[int, str], ...] = ()
+        if ev.too_deep > deep:
+            problems = ((0, "resolution was cut short: expressions nest too deep"),)
+        return Resolution(calls, references, bases, overrides, imports, self._asked(path), problems, implicit)
+
+    def _hierarchy(self, file: SourceFile) -> tuple[tuple[Edge, ...], tuple[Edge, ...]]:
+        ev = self._ev
+        bases: list[Edge] = []
+        overrides: list[Edge] = []
+        for index, found in enumerate(file.facts.definitions):
+            if found.kind != "class" or not found.bases:
+                continue
+            cls = file.class_value(index)
+            for base in classes.base_values(ev, cls):
+                if isinstance(base, ClassValue):
+                    bases.append(Edge(index, "exact", (of_definition(base),)))
+                elif isinstance(base, External):
+                    bases.append(Edge(index, "external", (), base.name))
+                else:
+                    bases.append(Edge(index, "candidates"))
+            order = classes.mro(ev, cls)
+            if len(order) < 2:
+                continue
+            above = [each for each in order[1:] if isinstance(each, ClassValue)]
+            if not above:
+                continue
+            for name, method in file.methods(index):
+                for each in above:
+                    theirs = each.file.defined(each.file.facts.definitions[each.index].body, name)
+                    ev.asked.add(each.file.ask(each.file.owner[each.index]))
+                    if theirs:
+                        last = each.file.facts.definitions[theirs[-1]]
+                        if last.kind == "method":
+                            overrides.append(Edge(method, "exact", (Target(each.file.path, last.symbol),)))
+                        break
+        overrides.sort(key=lambda edge: edge.site)
+        return tuple(bases), tuple(overrides)
+
+    def _imports(self, file: SourceFile) -> tuple[ImportEdge, ...]:
+        ev = self._ev
+        edges: list[ImportEdge] = []
+        for index, taken in enumerate(file.facts.imports):
+            external = taken.module if not taken.module.startswith(".") else ""
+            paths: list[str] = []
+            for each in ev.module(taken.module, file):
+                if isinstance(each, Module):
+                    if not each.path.endswith("/"):
+                        paths.append(each.path)
+                    if taken.name and taken.name != "*":
+                        for inner in ev.module_attribute(each.path, taken.name):
+                            if isinstance(inner, Module) and not inner.path.endswith("/") and inner.path not in paths:
+                                paths.append(inner.path)
+            if paths:
+                edges.extend(ImportEdge(index, path) for path in paths)
+            else:
+                edges.append(ImportEdge(index, "", external))
+        return tuple(edges)
+
+    def _implicit(self, file: SourceFile) -> tuple[tuple[int, int, str, int, Edge], ...]:
+        """Calls of `__iter__`, `__next__`, `__enter__`, `__exit__` that loops and with statements make."""
+        ev = self._ev
+        found: list[tuple[int, int, str, int, Edge]] = []
+        for index, bound in enumerate(file.facts.bindings):
+            if bound.kind not in ("for", "with") or not bound.value or any(bound.path):
+                continue
+            scope = bound.scope
+            if bound.kind == "for" and file.facts.scopes[scope].kind == "comprehension" and file.iterates_first(index):
+                scope = file.facts.scopes[scope].parent
+            at = file.binding_at(bound)._replace(scope=scope)
+            values = ev.expanded(ev.text(file, bound.value, scope, at))
+            if not any(isinstance(each, Instance) and isinstance(each.cls, ClassValue) for each in values):
+                continue
+            names = ("__iter__", "__next__") if bound.kind == "for" else ("__enter__", "__exit__")
+            definition = file.facts.scopes[scope].definition
+            for name in names:
+                reached = Reached()
+                following = []
+                for each in values:
+                    method = containers.method_of(ev, each, name)
+                    if name == "__next__" and not method:
+                        continue
+                    for target in method:
+                        if isinstance(target, Function):
+                            reached.targets[of_definition(target)] = None
+                            if name == "__iter__":
+                                following.extend(ev.function_result(target, None))
+                        elif isinstance(target, External):
+                            reached.outside[target.name] = None
+                        else:
+                            reached.unknown = True
+                    if not method and not (isinstance(each, Instance) and isinstance(each.cls, External)):
+                        reached.unknown = True
+                if reached.targets:
+                    found.append((bound.line, bound.column, name, definition, reached.edge(len(found), "protocol")))
+                if name == "__iter__":
+                    values = tuple(following)
+        return tuple(found)
+
+    def _asked(self, path: str) -> Asked:
+        ev = self._ev
+        modules: list[tuple[str, str]] = []
+        names: dict[str, list[str]] = {}
+        for place, name in sorted(ev.all_asked()):
+            if not place:
+                modules.append((name, ev.finder.answer(name)))
+            elif place != path:
+                names.setdefault(place, []).append(name)
+        return Asked(tuple(modules), {place: tuple(each) for place, each in names.items()})
