@@ -27,8 +27,11 @@ _UCS = (
     + "\U000e1000-\U000efffd"
 )
 # The direction marks U+200E, U+200F and U+202A-202E are allowed by the grammar of IRIs and by the parser; they stay.
-_NOT_IN_PATH = re.compile(rf"[^A-Za-z0-9\-._~!$&'()*+,;=:@/{_UCS}]")
-_NOT_IN_SYMBOL = re.compile(rf"[^A-Za-z0-9\-._~!$&'()*+,=:/?{_UCS}]")
+_PATH = r"A-Za-z0-9\-._~!$&'()*+,;=:@/"
+_SYMBOL = r"A-Za-z0-9\-._~!$&'()*+,=:/?"
+_NOT_IN_PATH = re.compile(f"[^{_PATH}]")
+_NOT_IN_SYMBOL = re.compile(f"[^{_SYMBOL}]")
+_wide: "dict[str, re.Pattern[str]]" = {}
 _ENCODED = re.compile("(?:%[0-9A-Fa-f]{2})+")
 _NUMBER = re.compile(r"~\d+(?=\.|$)")
 
@@ -67,12 +70,22 @@ def blob_iri(blob: str) -> str:
 
 def encode_path(path: str) -> str:
     """A path as it stands in an IRI."""
-    return path if _NOT_IN_PATH.search(path) is None else _NOT_IN_PATH.sub(_percent, path)
+    unfit = _NOT_IN_PATH if path.isascii() else _beyond_ascii(_PATH)
+    return path if unfit.search(path) is None else unfit.sub(_percent, path)
 
 
 def encode_symbol(symbol: str) -> str:
     """A symbol as it stands in the fragment of an IRI: `@` and `;` end it, so they are encoded too."""
-    return symbol if _NOT_IN_SYMBOL.search(symbol) is None else _NOT_IN_SYMBOL.sub(_percent, symbol)
+    unfit = _NOT_IN_SYMBOL if symbol.isascii() else _beyond_ascii(_SYMBOL)
+    return symbol if unfit.search(symbol) is None else unfit.sub(_percent, symbol)
+
+
+def _beyond_ascii(characters: str) -> "re.Pattern[str]":
+    """What must be encoded in a text that is not ASCII. Compiling these ranges takes 10 ms, so only when met."""
+    found = _wide.get(characters)
+    if found is None:
+        found = _wide[characters] = re.compile(f"[^{characters}{_UCS}]")
+    return found
 
 
 def path_of(iri: str) -> str:

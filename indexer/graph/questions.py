@@ -31,11 +31,11 @@ def question(name: str) -> Question:
     """A named question. Raises WrongUsage if there is none of that name."""
     found = _known.get(name)
     if found is None:
-        from indexer.data import path
+        from indexer.data import find
         from indexer.errors import CodegraphError
 
         try:
-            file = path(f"queries/sparql/{name}.rq")
+            file = find(f"queries/sparql/{name}.rq")
         except CodegraphError:
             raise WrongUsage(f"{name}: there is no question of that name in queries/sparql") from None
         with open(file, encoding="utf-8") as opened:
