@@ -4,9 +4,26 @@ Promises: the same bytes give the same facts, whatever file they came from; brok
 in it, and problems that name the lines; no recursion, so nesting of any depth is read.
 """
 
-from indexer.extract.facts import extract
+from typing import TYPE_CHECKING
+
 from indexer.extract.screen import screen
 from indexer.extract.version import version
 
+if TYPE_CHECKING:
+    from indexer.extract.facts import extract
+    from indexer.extract.workers import Extracted, Job, extract_all
 
-__all__ = ["extract", "screen", "version"]
+__all__ = ["Extracted", "Job", "extract", "extract_all", "screen", "version"]
+
+
+def __getattr__(name: str) -> object:
+    """tree-sitter is loaded when something is extracted, not when a version is asked for."""
+    if name == "extract":
+        from indexer.extract.facts import extract
+
+        return extract
+    if name in ("Extracted", "Job", "extract_all"):
+        from indexer.extract import workers
+
+        return getattr(workers, name)
+    raise AttributeError(name)

@@ -7,6 +7,8 @@ position counts lines from 1 and characters from 0.
 import codecs
 import re
 from bisect import bisect_right
+from collections.abc import Callable
+from functools import partial
 from itertools import accumulate
 
 _CODING = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
@@ -24,11 +26,11 @@ def _line_length(line: bytes) -> int:
 
 
 class Source:
-    """A file as text. `data`: its bytes in UTF-8; `lines`: how many; `starts`: the byte each begins at; `problems`: (line,
-    message); `generated`: it says so itself.
+    """A file as text. `data`: its bytes in UTF-8; `lines`: how many; `problems`: (line, message); `generated`: it says so
+    itself. `line(at)` is the line of a byte offset, `position(at)` its line and column.
     """
 
-    __slots__ = ("ascii", "data", "generated", "lines", "problems", "starts")
+    __slots__ = ("data", "generated", "line", "lines", "position", "problems")
 
     def __init__(self, raw: bytes) -> None:
         self.problems: list[tuple[int, str]] = []
@@ -36,10 +38,11 @@ class Source:
         if b"\r" in data:
             data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         self.data = data
-        self.ascii = data.isascii()
-        self.starts = [0, *accumulate(map(_line_length, data.split(b"\n")))]
-        self.starts.pop()
-        self.lines = len(self.starts) - (1 if data.endswith(b"\n") or not data else 0)
+        starts = [0, *accumulate(map(_line_length, data.split(b"\n")))]
+        starts.pop()
+        self.position: Callable[[int], tuple[int, int]] = _positions(data, starts)
+        self.line: Callable[[int], int] = partial(bisect_right, starts)
+        self.lines = len(starts) - (1 if data.endswith(b"\n") or not data else 0)
         self.generated = b"generated" in data[:_HEAD].lower() and _GENERATED.search(data, 0, _HEAD) is not None
 
     def _utf8(self, raw: bytes) -> bytes:
@@ -69,16 +72,20 @@ class Source:
             self.problems.append((1, f"unknown encoding {encoding}: read as UTF-8"))
         return raw.decode("utf-8", "replace").encode("utf-8")
 
-    def line(self, at: int) -> int:
-        """The line of a byte offset."""
-        return bisect_right(self.starts, at)
-
-    def position(self, at: int) -> tuple[int, int]:
-        """Line and column of a byte offset."""
-        line = bisect_right(self.starts, at)
-        start = self.starts[line - 1]
-        return line, at - start if self.ascii else len(self.data[start:at].decode("utf-8", "replace"))
-
     def text(self, start: int, end: int) -> str:
         """The characters between two byte offsets."""
         return self.data[start:end].decode("utf-8", "replace")
+
+
+def _positions(data: bytes, starts: list[int]) -> Callable[[int], tuple[int, int]]:
+    """Line and column of a byte offset. A closure, for it is called for everything that is found."""
+
+    def of_ascii(at: int) -> tuple[int, int]:
+        line = bisect_right(starts, at)
+        return line, at - starts[line - 1]
+
+    def of_any(at: int) -> tuple[int, int]:
+        line = bisect_right(starts, at)
+        return line, len(data[starts[line - 1] : at].decode("utf-8", "replace"))
+
+    return of_ascii if data.isascii() else of_any

@@ -40,7 +40,7 @@ def on_function(walk: Walk, captures: Captures) -> None:
     made.parameters = read.parameters(walk.source, parameters)
     made.returns = returns
     if is_async:
-        made.flags.insert(0, "async")
+        made.flags = ("async", *made.flags)
     _open_body(walk, made, body)
     walk.function = walk.definition
     walk.lazy = True
@@ -62,7 +62,7 @@ def on_class(walk: Walk, captures: Captures) -> None:
                 bases.append(text)
             found = read.NAMES.match(data, base_start, base_end)
             if found and data[found.end() : found.end() + 1] not in (b"(", b"="):
-                walk.refer(found.start(), found.end(), "base", found[0].decode("utf-8", "replace"), replace=True)
+                walk.refer(found.start(), found.end(), "base", replace=True)
     made = _made(walk, "class", name, start, body, read.one_line(data[start:header_end]))
     made.bases = tuple(bases)
     _open_body(walk, made, body)
@@ -78,18 +78,19 @@ def _made(walk: Walk, kind: str, name: Node, start: int, body: Node, signature: 
     for at, until, call in walk.pending:
         made.start = min(made.start, at)
         decorator = read.one_line(walk.data[at:until])
-        made.decorators.append(decorator)
+        made.decorators += (decorator,)
         last = decorator.partition("(")[0].rpartition(".")[2]
         flag = _FLAGS.get(last)
         if flag and flag not in made.flags:
-            made.flags.append(flag)
+            made.flags += (flag,)
         if last.startswith("abstract") and flag and "abstract" not in made.flags:
-            made.flags.append("abstract")
+            made.flags += ("abstract",)
         if call < 0:
             found = walk.call_from.get(at)
             call = found[0] if found and found[1] == until else _apply(walk, at, until)
         walk.decorated[call] = len(walk.definitions)
-    walk.pending.clear()
+    if walk.pending:
+        walk.pending.clear()
     return made
 
 

@@ -4,8 +4,6 @@ Promises: lists in source order; a bare name is a reference only if the file its
 module-level assignment) and no parameter or local hides it.
 """
 
-from bisect import bisect_right
-
 from indexer.extract.python import text as read
 from indexer.extract.python.walk import RawScope, Walk
 from indexer.facts import Binding, Block, Call, Definition, FileFacts, Import, Reference, Return, Scope
@@ -24,31 +22,12 @@ _READ_ARGUMENTS = frozenset(
 def finish(walk: Walk, problems: list[tuple[int, str]]) -> FileFacts:
     """The facts of a pass that is over."""
     source = walk.source
-    position, line = source.position, source.line
+    line = source.line
     return FileFacts(
         "python",
-        tuple(
-            Definition(
-                made.name, made.qualified_name, made.symbol, made.kind, *position(made.at), line(made.start),
-                line(_last(walk.data, made.at, made.end)), made.scope, made.body, made.parent, made.signature, made.doc,
-                made.parameters, made.returns, made.bases, tuple(made.decorators), tuple(made.flags),
-            )
-            for made in walk.definitions
-        ),
-        tuple(
-            Scope(
-                made.kind, made.parent, made.definition, *position(made.start), *position(made.end),
-                made.parameters, "" if made.result is None else walk.expression(made.result),
-            )
-            for made in walk.scopes
-        ),
-        tuple(
-            Block(
-                made.kind, made.parent, made.scope, line(made.start), line(_last(walk.data, made.start, made.end)),
-                made.test, made.chain, made.leaves,
-            )
-            for made in walk.blocks
-        ),
+        _definitions(walk),
+        _scopes(walk),
+        _blocks(walk),
         _bindings(walk),
         _calls(walk),
         _references(walk),
@@ -63,12 +42,55 @@ def finish(walk: Walk, problems: list[tuple[int, str]]) -> FileFacts:
         tuple(problems),
         source.generated,
         source.lines,
+    )
+
+
+def _definitions(walk: Walk) -> tuple[Definition, ...]:
+    position, line, data = walk.source.position, walk.source.line, walk.data
+    found = []
+    for made in walk.definitions:
+        at = made.at
+        of_name, column = position(at)
+        found.append(
+            Definition(
+                made.name, made.qualified_name, made.symbol, made.kind, of_name, column,
+                of_name if made.start == at else line(made.start), line(_last(data, at, made.end)),
+                made.scope, made.body, made.parent, made.signature, made.doc,
+                made.parameters, made.returns, made.bases, made.decorators, made.flags,
+            )
+        )  # fmt: skip
+    return tuple(found)
+
+
+def _scopes(walk: Walk) -> tuple[Scope, ...]:
+    position, expression = walk.source.position, walk.expression
+    found = []
+    for made in walk.scopes:
+        line, column = position(made.start)
+        end_line, end_column = position(made.end)
+        result = "" if made.result is None else expression(made.result)
+        found.append(
+            Scope(made.kind, made.parent, made.definition, line, column, end_line, end_column, made.parameters, result)
+        )
+    return tuple(found)
+
+
+def _blocks(walk: Walk) -> tuple[Block, ...]:
+    line, data = walk.source.line, walk.data
+    return tuple(
+        Block(
+            made.kind, made.parent, made.scope, line(made.start), line(_last(data, made.start, made.end)),
+            made.test, made.chain, made.leaves,
+        )
+        for made in walk.blocks
     )  # fmt: skip
 
 
 def _last(data: bytes, start: int, end: int) -> int:
     """The last byte before `end` that is no blank."""
     end -= 1
+    if end > start and data[end] > 32:
+        return end
     while end > start and data[end] in b" \t\n\f":
         end -= 1
     return max(start, end)
@@ -76,13 +98,15 @@ def _last(data: bytes, start: int, end: int) -> int:
 
 def _bindings(walk: Walk) -> tuple[Binding, ...]:
     position, expression = walk.source.position, walk.expression
-    return tuple(
-        Binding(
-            scope, target, kind, value if isinstance(value, str) else expression(value), *position(at), block, path,
-            annotation, *position(until),
+    found = []
+    for scope, target, kind, value, at, until, block, path, annotation in walk.bindings:
+        line, column = position(at)
+        end_line, end_column = position(until)
+        text = value if isinstance(value, str) else expression(value)
+        found.append(
+            Binding(scope, target, kind, text, line, column, block, path, annotation, end_line, end_column)
         )
-        for scope, target, kind, value, at, until, block, path, annotation in walk.bindings
-    )  # fmt: skip
+    return tuple(found)
 
 
 def _calls(walk: Walk) -> tuple[Call, ...]:
@@ -91,16 +115,11 @@ def _calls(walk: Walk) -> tuple[Call, ...]:
     )
     call_from, decorated = walk.call_from, walk.decorated
     awaited = {call_from[start][0] for start, end in walk.awaited if call_from.get(start, (0, -1))[1] == end}
-    starts, position = walk.source.starts, walk.source.position
-    is_ascii = walk.source.ascii
+    position = walk.source.position
     found = []
     for index, (at, callee, name, scope, definition, block, via, node) in enumerate(walk.calls):
         arguments = _arguments(walk, node) if name in read_arguments and node is not None else None
-        if is_ascii:
-            line = bisect_right(starts, at)
-            column = at - starts[line - 1]
-        else:
-            line, column = position(at)
+        line, column = position(at)
         if index in decorated:
             found.append(
                 Call(line, column, name, callee, scope, definition, block, "decorator", arguments, decorated[index], False)
@@ -138,26 +157,35 @@ def _references(walk: Walk) -> tuple[Reference, ...]:
     bound.update(made.name for made in walk.definitions if made.kind != "attribute")
     has_star = any(taken[1] == "*" for taken in walk.imports)
     hidden, kept = _locals(walk)
-    position, scopes, not_read = walk.source.position, walk.scopes, walk.not_read
+    data, position, scopes, not_read = walk.data, walk.source.position, walk.scopes, walk.not_read
     found = []
-    for end in sorted(walk.references):
-        text, role, start, scope, definition, block = walk.references[end]
+    for end, (start, role, scope, definition, block) in sorted(walk.references.items()):
+        if end in not_read and role != "import":
+            continue
+        raw = data[start:end]
+        text = read.dotted(raw)
         if role == "import":
-            found.append(Reference(*position(start), text, role, scope, definition, block))
+            line, column = position(start)
+            found.append(Reference(line, column, text, role, scope, definition, block))
             continue
-        if end in not_read:
-            continue
-        if role != "attribute":
-            head = text.partition(".")[0]
+        head, dot, _ = text.partition(".")
+        if dot or not text:
+            if role == "value":  # `case Colour.RED`
+                role = "attribute"
+            width = len(raw) - raw.rfind(b".") - 1
+            if not text:
+                text = walk.expression((start, end), _LONGEST_REFERENCE)
+        else:
+            width = end - start
             if head not in bound and not has_star and role != "base":
                 continue
-            if role != "type" and _is_hidden(head, scope, scopes, hidden, kept):
+        if role == "type":
+            if head not in bound and not has_star:
                 continue
-        elif not text:
-            text = walk.expression((start, end), _LONGEST_REFERENCE)
-        name = text.rpartition(".")[2]
-        at = end - len(name.encode()) if name.isidentifier() else start
-        found.append(Reference(*position(at), text, role, scope, definition, block))
+        elif role != "attribute" and _is_hidden(head, scope, scopes, hidden, kept):
+            continue
+        line, column = position(end - width)
+        found.append(Reference(line, column, text, role, scope, definition, block))
     return tuple(found)
 
 

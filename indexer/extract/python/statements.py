@@ -157,9 +157,12 @@ def on_assign(walk: Walk, captures: Captures) -> None:
     if between != b" = ":
         between = between.strip(b" =\t\\\n")
         annotation = read.one_line(between[1:]) if between[:1] == b":" else ""
-    walk.chained[(target.start_byte, end)] = (start, end)
+    target_start = target.start_byte
+    if target_start == walk.value_start:  # `a = b = v`: this assignment is the value of the one before
+        walk.chained[(target_start, end)] = (start, end)
+    walk.value_start = start
     bind_targets(walk, target, "assign", (start, end), annotation)
-    if walk.scope == 0 and data.startswith(b"__all__", target.start_byte):
+    if walk.scope == 0 and data.startswith(b"__all__", target_start):
         _export(walk, (start, end), extend=False)
 
 
@@ -290,12 +293,11 @@ def _import_name(walk: Walk, module: str, captures: Captures) -> None:
     node = captures["name"][0]
     start, end = node.start_byte, node.end_byte
     name = walk.source.text(start, end)
-    bound = _import(walk, module, name, name, node, captures.get("alias"))
-    walk.references[end] = (bound, "import", start, walk.scope, walk.definition, walk.block)
+    _import(walk, module, name, name, node, captures.get("alias"))
+    walk.references[end] = (start, "import", walk.scope, walk.definition, walk.block)
 
 
-def _import(walk: Walk, module: str, name: str, bound: str, node: Node, alias: list[Node] | None) -> str:
-    """Records one imported name. The name that it is bound to."""
+def _import(walk: Walk, module: str, name: str, bound: str, node: Node, alias: list[Node] | None) -> None:
     start, end = node.start_byte, node.end_byte
     walk.leave(start)
     at = start
@@ -304,7 +306,6 @@ def _import(walk: Walk, module: str, name: str, bound: str, node: Node, alias: l
         bound = walk.source.text(at, end)
     walk.bind(bound, "import", str(len(walk.imports)), at, end)
     walk.imports.append((module, name, bound, start, walk.scope, walk.lazy))
-    return bound
 
 
 def on_import_star(walk: Walk, captures: Captures) -> None:
@@ -347,9 +348,9 @@ def on_yield(walk: Walk, captures: Captures) -> None:
     walk.leave(start)
     if walk.function < 0:
         return
-    flags = walk.definitions[walk.function].flags
-    if "generator" not in flags:
-        flags.append("generator")
+    made = walk.definitions[walk.function]
+    if "generator" not in made.flags:
+        made.flags += ("generator",)
     data = walk.data
     kind, at = "yield", _skip_blanks(data, start + 5, end)
     if data[at : at + 4] == b"from" and not data[at + 4 : at + 5].isalnum():

@@ -104,6 +104,8 @@ def uncommented(text: str) -> str:
 
 def one_line(raw: bytes) -> str:
     """The text without comments, blanks and line breaks drawn together."""
+    if b"\n" not in raw and b"#" not in raw and b"  " not in raw and b"\t" not in raw:
+        return raw.decode("utf-8", "replace").strip()
     return " ".join(uncommented(raw.decode("utf-8", "replace")).split())
 
 
@@ -111,7 +113,9 @@ def expression(raw: bytes) -> str:
     """An expression's text without comments, or the dotted name that it is; "" if it is too long to be worth reading."""
     if len(raw) > LONGEST_EXPRESSION:
         return ""
-    return dotted(raw) or uncommented(raw.decode("utf-8", "replace")).strip()
+    if b"#" in raw:
+        raw = uncommented(raw.decode("utf-8", "replace")).encode()
+    return dotted(raw) or raw.decode("utf-8", "replace").strip()
 
 
 def bounded(text: str, most: int) -> str:

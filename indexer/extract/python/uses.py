@@ -2,6 +2,7 @@
 
 from indexer.extract.python import text as read
 from indexer.extract.python.walk import Captures, Handler, Walk
+from indexer.grammars.loader import Node
 
 
 def on_call(walk: Walk, captures: Captures) -> None:
@@ -34,24 +35,6 @@ def on_await(walk: Walk, captures: Captures) -> None:
     walk.awaited.add((node.start_byte, node.end_byte))
 
 
-def on_attribute(walk: Walk, captures: Captures) -> None:
-    node = captures["attribute"][0]
-    end = node.end_byte
-    after = walk.data[end : end + 1]
-    if after == b"(" or after == b".":  # called, or the inner part of a longer name
-        return
-    start = node.start_byte
-    name = read.dotted(walk.data[start:end])
-    if name:
-        if start == walk.attribute_start:
-            return
-        walk.attribute_start = start
-    if start >= walk.end:
-        walk.leave(start)
-    if end not in walk.references:
-        walk.references[end] = (name, "attribute", start, walk.scope, walk.definition, walk.block)
-
-
 def on_type(walk: Walk, captures: Captures) -> None:
     node = captures["type"][0]
     end = node.end_byte
@@ -59,19 +42,36 @@ def on_type(walk: Walk, captures: Captures) -> None:
         return
     walk.type_end = end
     for found in read.NAMES.finditer(walk.data, node.start_byte, end):
-        walk.refer(found.start(), found.end(), "type", found[0].decode("utf-8", "replace"))
+        walk.refer(found.start(), found.end(), "type")
 
 
-def on_argument_name(walk: Walk, captures: Captures) -> None:
-    node = captures["name"][0]
-    start, end = node.start_byte, node.end_byte
-    walk.refer(start, end, "argument", walk.source.text(start, end))
+def on_attribute(walk: Walk, captures: Captures) -> None:
+    node = captures["use"][0]
+    end = node.end_byte
+    after = walk.data[end : end + 1]
+    if after == b"\n" or after == b" ":
+        after = walk.data[end : end + 100].lstrip()[:1]
+    if after != b"(" and after != b".":  # neither called nor the inner part of a longer name
+        _on_use(walk, node, "attribute", end)
 
 
-def on_value_name(walk: Walk, captures: Captures) -> None:
-    node = captures["name"][0]
-    start, end = node.start_byte, node.end_byte
-    walk.refer(start, end, "value", walk.source.text(start, end))
+def on_argument(walk: Walk, captures: Captures) -> None:
+    _on_use(walk, captures["use"][0], "argument")
+
+
+def on_value(walk: Walk, captures: Captures) -> None:
+    _on_use(walk, captures["use"][0], "value")
+
+
+def _on_use(walk: Walk, node: Node, role: str, end: int = -1) -> None:
+    """A name or an attribute whose value is taken."""
+    start = node.start_byte
+    if end < 0:
+        end = node.end_byte
+    if start >= walk.end:
+        walk.leave(start)
+    if end not in walk.references:
+        walk.references[end] = (start, role, walk.scope, walk.definition, walk.block)
 
 
 HANDLERS: dict[str, Handler] = {
@@ -79,6 +79,6 @@ HANDLERS: dict[str, Handler] = {
     "await": on_await,
     "attribute": on_attribute,
     "type": on_type,
-    "argument_name": on_argument_name,
-    "value_name": on_value_name,
+    "argument": on_argument,
+    "value": on_value,
 }

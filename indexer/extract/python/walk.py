@@ -7,6 +7,8 @@ what a name is bound to) is kept as a span of bytes and finished by `finish`.
 
 from collections.abc import Callable
 
+import msgspec
+
 from indexer.extract.python import text as read
 from indexer.extract.source import Source
 from indexer.facts import Parameter
@@ -21,57 +23,56 @@ RawBinding = tuple[int, str, str, "str | Span", int, int, int, tuple[int, ...], 
 """scope, target, kind, value, first byte, byte where it takes effect, block, path, annotation."""
 RawCall = tuple[int, str, str, int, int, int, str, "Node | None"]
 """byte of the name, callee, name, scope, definition, block, via, arguments."""
-RawReference = tuple[str, str, int, int, int, int]
-"""text ("" if no dotted name), role, first byte, scope, definition, block."""
+RawReference = tuple[int, str, int, int, int]
+"""first byte, role, scope, definition, block."""
 
 
-class RawDefinition:
+class RawDefinition(msgspec.Struct, gc=False):
     """A Definition whose place is still in bytes; `flags` grows while its body is read."""
 
-    __slots__ = (
-        "at", "bases", "body", "decorators", "doc", "end", "flags", "kind", "name", "parameters", "parent",
-        "qualified_name", "returns", "scope", "signature", "start", "symbol",
-    )  # fmt: skip
+    name: str
+    kind: str
+    at: int
+    start: int
+    end: int
+    body: int
+    signature: str
+    qualified_name: str = ""
+    symbol: str = ""
+    scope: int = -1
+    parent: int = -1
+    doc: str = ""
+    parameters: tuple[Parameter, ...] = ()
+    returns: str = ""
+    bases: tuple[str, ...] = ()
+    decorators: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
 
-    def __init__(self, name: str, kind: str, at: int, start: int, end: int, body: int, signature: str) -> None:
-        self.name, self.kind, self.at, self.start, self.end = name, kind, at, start, end
-        self.body, self.signature = body, signature
-        self.qualified_name = self.symbol = name
-        self.scope = self.parent = -1
-        self.doc = self.returns = ""
-        self.parameters: tuple[Parameter, ...] = ()
-        self.bases: tuple[str, ...] = ()
-        self.decorators: list[str] = []
-        self.flags: list[str] = []
 
-
-class RawScope:
+class RawScope(msgspec.Struct, gc=False):
     """A Scope whose place is still in bytes. `iterates`: a comprehension's first iterable has been met."""
 
-    __slots__ = ("definition", "end", "iterates", "kind", "parameters", "parent", "result", "start")
-
-    def __init__(
-        self,
-        kind: str,
-        parent: int,
-        definition: int,
-        start: int,
-        end: int,
-        parameters: tuple[Parameter, ...] = (),
-        result: Span | None = None,
-    ) -> None:
-        self.kind, self.parent, self.definition, self.start, self.end = kind, parent, definition, start, end
-        self.parameters, self.result, self.iterates = parameters, result, False
+    kind: str
+    parent: int
+    definition: int
+    start: int
+    end: int
+    parameters: tuple[Parameter, ...] = ()
+    result: Span | None = None
+    iterates: bool = False
 
 
-class RawBlock:
+class RawBlock(msgspec.Struct, gc=False):
     """A Block whose place is still in bytes."""
 
-    __slots__ = ("chain", "end", "kind", "leaves", "parent", "scope", "start", "test")
-
-    def __init__(self, kind: str, parent: int, scope: int, start: int, end: int, test: str = "") -> None:
-        self.kind, self.parent, self.scope, self.start, self.end, self.test = kind, parent, scope, start, end, test
-        self.chain, self.leaves = -1, False
+    kind: str
+    parent: int
+    scope: int
+    start: int
+    end: int
+    test: str = ""
+    chain: int = -1
+    leaves: bool = False
 
 
 class Walk:
@@ -108,7 +109,8 @@ class Walk:
         self.pending: list[tuple[int, int, int]] = []
         """Decorators whose definition has not come yet: start, end, call or -1."""
         self.type_end = 0
-        self.attribute_start = -1
+        self.value_start = -1
+        """Where the value of the last assignment begins."""
         self.statements: list[tuple[int, int]] = []
         """Open statements that have several blocks: end, first block (-1: its blocks form no chain)."""
 
@@ -157,12 +159,12 @@ class Walk:
         """Binds a plain name in the present scope."""
         self.bindings.append((self.scope, target, kind, value, at, until, self.block, (), ""))
 
-    def refer(self, start: int, end: int, role: str, name: str, replace: bool = False) -> None:
-        """A use of the name or expression at those bytes. The first role that is given counts, unless `replace`."""
+    def refer(self, start: int, end: int, role: str, replace: bool = False) -> None:
+        """A use of the name or attribute at those bytes. The first role that is given counts, unless `replace`."""
         if start >= self.end:
             self.leave(start)
         if replace or end not in self.references:
-            self.references[end] = (name, role, start, self.scope, self.definition, self.block)
+            self.references[end] = (start, role, self.scope, self.definition, self.block)
 
     def expression(self, span: Span, most: int = read.LONGEST_EXPRESSION) -> str:
         """The expression at `span` as facts write it: a dotted name, `#12`, `#12.a.b`, or its source text; "" if too long."""
@@ -180,6 +182,8 @@ class Walk:
 def end_of(data: bytes, node: Node) -> int:
     """The byte after the last statement of a block, which may itself reach over comments that follow it."""
     end = node.end_byte
+    if data.find(b"#", data.rfind(b"\n", 0, end - 1) + 1, end) < 0:
+        return end
     while data.startswith(b"#", _line_content(data, end)):
         inside = [child for child in node.named_children if child.type != "comment"]
         if not inside:
