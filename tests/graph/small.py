@@ -41,7 +41,10 @@ def call(line: int, name: str, definition: int = -1, column: int = 4, via: str =
 
 
 def facts(*definitions: Definition, calls: tuple[Call, ...] = (), **more: object) -> FileFacts:
-    scopes = (Scope("module", -1, -1, 1, 0, 99, 0), *(Scope("function", 0, at, 1, 0, 9, 0) for at in range(len(definitions))))
+    scopes = (
+        Scope("module", -1, -1, 1, 0, 99, 0),
+        *(Scope("function", 0, at, 1, 0, 9, 0) for at in range(len(definitions))),
+    )
     return FileFacts("python", definitions, scopes, calls=calls, **more)  # type: ignore[arg-type]
 
 
@@ -67,7 +70,13 @@ LIBRARY = facts(
     define("help", "function", 13, 14),
     define("help~2", "function", 16, 17),
     define("odd", "thing", 18, 18),
-    calls=(call(9, "run", 3), call(14, "save", 6), call(7, "help", -1, 1, "decorator"), call(17, "", 7), call(17, "len", 7)),
+    calls=(
+        call(9, "run", 3),
+        call(14, "save", 6),
+        call(7, "help", -1, 1, "decorator"),
+        call(17, "", 7),
+        call(17, "len", 7),
+    ),
     references=(reference(9, "LIMIT", "value", 3), reference(6, "Base", "base")),
     imports=(Import("json", "", "json", 1, 0), Import("use", "main", "main", 2, 1)),
     problems=((4, "syntax error"),),

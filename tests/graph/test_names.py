@@ -7,8 +7,27 @@ from hypothesis import strategies as st
 
 from indexer.graph import names
 
-ODD = ["a.py", "my mod.py", "a\"b'c.py", "new\nline.py", "血条/模块.py", "-rf.py", "\udce9l\udce9phant.py", "a%20b.py", "a#b?c.py"]
-ODD += ["[id]/page.tsx", "@types/x.d.ts", "a:b@3:4.py", "cafe\u0301.py", "caf\u00e9.py", "\ue000.py", "\U000e0001.py", "\ufffe.py"]
+ODD = [
+    "a.py",
+    "my mod.py",
+    "a\"b'c.py",
+    "new\nline.py",
+    "血条/模块.py",
+    "-rf.py",
+    "\udce9l\udce9phant.py",
+    "a%20b.py",
+    "a#b?c.py",
+]
+ODD += [
+    "[id]/page.tsx",
+    "@types/x.d.ts",
+    "a:b@3:4.py",
+    "cafe\u0301.py",
+    "caf\u00e9.py",
+    "\ue000.py",
+    "\U000e0001.py",
+    "\ufffe.py",
+]
 SYMBOLS = ["f", "Class.method~2", "outer.<lambda>@12", "operator[]", "~Shelf", "a;b", "`quoted name`", "x y"]
 
 
