@@ -48,7 +48,7 @@ def searched(event: Event) -> list[str]:
         patterns = []
     words: dict[str, None] = {}
     for pattern in patterns:
-        for part in re.split(r"\\?\|", pattern.strip("()")):
+        for part in re.split(r"\\?\|", pattern):
             word = identifier(part)
             if word:
                 words[word] = None
@@ -62,7 +62,7 @@ def identifier(pattern: str) -> str:
         text = text.replace(noise, " " if noise.startswith(r"\s") else "")
     text = text.replace(r"\.", ".").strip()
     text = _DEFINING.sub("", text).strip()
-    text = text.rstrip("(:=[ ").lstrip(".").strip()
+    text = text.rstrip("(:=[) \\").lstrip(".(\\ ").strip()
     return text if _WORD.fullmatch(text) else ""
 
 
