@@ -17,15 +17,24 @@ def where(written: str, match: Match, limit: int = 0) -> Object:
     return _head(written, match, total, len(shown)) | {"definitions": [definition(one) for one in shown]}
 
 
-def sites(written: str, match: Match, answers: Iterable[Sites], key: str, *, candidates: bool = False) -> Object:
+def sites(
+    written: str, match: Match, answers: Iterable[Sites], key: str, *, candidates: bool = False, limit: int = 0
+) -> Object:
     """The answer of `callers`, `callees` or `references` (which is `key`), over all definitions that match.
 
-    With `candidates` the calls that may reach a definition stand among its callers, marked so.
+    With `candidates` the calls that may reach a definition stand among its callers, marked so. A site that reaches several
+    of the definitions stands once, with all of them as `callees`. `limit` cuts the rows (0: not at all); the total is
+    right if the answers hold all their rows, or there is but one.
     """
     answers = list(answers)
     rows = [site(row) for one in answers for row in one.rows]
-    unknown = _once(row for one in answers for row in one.candidate_rows)
     total = sum(one.total for one in answers)
+    if key != "callees" and len(answers) > 1:
+        merged = _merged(rows)
+        total -= len(rows) - len(merged)
+        rows = merged
+    rows = rows[:limit] if limit else rows
+    unknown = _once(row for one in answers for row in one.candidate_rows)
     head = _head(written, match, total, len(rows))
     # Definitions of one name share the calls that may reach them.
     by_name: dict[str, int] = {}
@@ -150,6 +159,16 @@ def _head(written: str, match: Match, total: int, shown: int) -> Object:
     elif match.status == "not-indexed":
         found["reason"] = match.reason
     return found
+
+
+def _merged(rows: Iterable[Object]) -> list[Object]:
+    """Each site once, in order; one with several callees lists them all."""
+    known: dict[tuple[str, int, int, int], Object] = {}
+    for row in rows:
+        first = known.setdefault((row["path"], row["line"], row["column"], row["depth"]), row)
+        if first is not row:
+            first.setdefault("callees", [first["callee"]]).append(row["callee"])
+    return list(known.values())
 
 
 def _once(rows: Iterable[Site]) -> list[Site]:

@@ -91,12 +91,14 @@ def _about(args: argparse.Namespace, key: str, asked: Ask) -> int:
 
     def question(place: Place, sources: Sources) -> tuple[Match, list[Sites]]:
         found = _matched(place, sources, args)
-        return found, [asked(sources, one, limit) for one in found.definitions]
+        # Definitions that share call sites can only be counted together when all rows are known.
+        listed = 0 if args.json and len(found.definitions) > 1 else limit
+        return found, [asked(sources, one, listed) for one in found.definitions]
 
     place, (found, answers) = ask(args, question, lambda both: both[0].stale + sum(one.stale for one in both[1]))
     if args.json:
-        answers = list(_within(answers, limit))
-        output.json(shapes.sites(args.symbol, found, answers, key, candidates=getattr(args, "candidates", False)))
+        candidates = getattr(args, "candidates", False)
+        output.json(shapes.sites(args.symbol, found, answers, key, candidates=candidates, limit=limit))
     elif found.status != "found":
         told(args.symbol, found)
     else:
@@ -109,14 +111,6 @@ def _about(args: argparse.Namespace, key: str, asked: Ask) -> int:
 def _matched(place: Place, sources: Sources, args: argparse.Namespace) -> Match:
     written = place.symbol(args.symbol)
     return explained(place, sources, written, match(sources, written), args.rev)
-
-
-def _within(answers: Sequence[Sites], limit: int) -> Iterator[Sites]:
-    """The answers with at most `limit` rows in all (0: all of them)."""
-    left = limit
-    for one in answers:
-        yield one if not limit else one._replace(rows=one.rows[:left])
-        left = max(0, left - len(one.rows))
 
 
 def _heading_and_rows(place: Place, args: argparse.Namespace, key: str, one: Sites) -> Iterator[str]:
