@@ -22,9 +22,9 @@ def sites(
 ) -> Object:
     """The answer of `callers`, `callees` or `references` (which is `key`), over all definitions that match.
 
-    With `candidates` the calls that may reach a definition stand among its callers, marked so. A site that reaches several
-    of the definitions stands once, with all of them as `callees`. `limit` cuts the rows (0: not at all); the total is
-    right if the answers hold all their rows, or there is but one.
+    With `candidates` the calls that may reach a definition stand among its callers, marked so. A site that reaches
+    several of the definitions stands once, with all of them as `callees`. `limit` cuts the rows (0: not at all); the
+    total is right if the answers hold all their rows, or there is but one.
     """
     answers = list(answers)
     rows = [site(row) for one in answers for row in one.rows]
