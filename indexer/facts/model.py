@@ -150,7 +150,7 @@ class Reference(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A use of a name that is not a call.
 
     `expression` is a dotted name, `line`/`column` point at its last name. `role`: value, argument, base, type,
-    import, attribute (an attribute that is read), decorator.
+    import, attribute (an attribute that is read), decorator, raise (a class or exception raised without being called).
     """
 
     line: int

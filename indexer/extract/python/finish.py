@@ -10,13 +10,6 @@ from indexer.facts import Binding, Block, Call, Definition, FileFacts, Import, R
 from indexer.grammars.loader import Node
 
 _LONGEST_REFERENCE = 200
-_READ_ARGUMENTS = frozenset(
-    "partial partialmethod getattr setattr super cast isinstance issubclass TypeVar NewType namedtuple NamedTuple "
-    "wraps update_wrapper next iter anext aiter map filter sorted min max reduce submit type dict list tuple set frozenset "
-    "defaultdict OrderedDict deque field reversed enumerate zip copy deepcopy create_task gather ensure_future property "
-    "append add insert import_module __import__ Thread Process Timer".split()
-)
-"""Last names of callees outside the file whose arguments say what they give or call."""
 
 
 def finish(walk: Walk, problems: list[tuple[int, str]]) -> FileFacts:
@@ -110,15 +103,12 @@ def _bindings(walk: Walk) -> tuple[Binding, ...]:
 
 
 def _calls(walk: Walk) -> tuple[Call, ...]:
-    read_arguments = _READ_ARGUMENTS.union(
-        (taken[2] for taken in walk.imports), (made.name for made in walk.definitions), ("",)
-    )
     call_from, decorated = walk.call_from, walk.decorated
     awaited = {call_from[start][0] for start, end in walk.awaited if call_from.get(start, (0, -1))[1] == end}
     position = walk.source.position
     found = []
     for index, (at, callee, name, scope, definition, block, via, node) in enumerate(walk.calls):
-        arguments = _arguments(walk, node) if name in read_arguments and node is not None else None
+        arguments = _arguments(walk, node) if node is not None else None
         line, column = position(at)
         if index in decorated:
             found.append(

@@ -333,6 +333,10 @@ def on_raise(walk: Walk, captures: Captures) -> None:
     node = captures["statement"][0]
     walk.leave(node.start_byte)
     _mark_leaving(walk, node.end_byte)
+    raised = node.named_child(0)
+    if raised is not None and raised.type in ("identifier", "attribute"):  # a class raised as it is: it gets called
+        start, end = raised.start_byte, raised.end_byte
+        walk.references[end] = (start, "raise", walk.scope, walk.definition, walk.block)
 
 
 def _mark_leaving(walk: Walk, end: int) -> None:
