@@ -233,7 +233,9 @@ def test_a_second_writer_is_told(store: Path) -> None:
             Writer(store, wait=0.05)
         assert time.monotonic() - started < 1
         script = "import sys; from indexer.graph.store import Writer; Writer(sys.argv[1], wait=0.05)"
-        other = subprocess.run([sys.executable, "-c", script, str(store)], cwd=TOP, capture_output=True, text=True)
+        other = subprocess.run(
+            [sys.executable, "-c", script, str(store)], cwd=TOP, capture_output=True, text=True, check=False
+        )
         assert "StoreBusy" in other.stderr
     with Writer(store, wait=0.0) as writer:
         assert writer.stamp == "one"
@@ -489,7 +491,7 @@ def test_serialize(store: Path) -> None:
     ],
 )
 def test_only_questions_are_answered(store: Path, query: str) -> None:
-    with pytest.raises(WrongUsage, match="^query: ") as raised:
+    with pytest.raises(WrongUsage, match=r"^query: ") as raised:
         Reader(store).select(query)
     assert "\n" not in str(raised.value)
     assert not generations.is_damaged(str(store))
@@ -512,7 +514,7 @@ def test_a_question_without_end_is_given_up(tmp_path: Path) -> None:
     )
     started = time.monotonic()
     done = subprocess.run(
-        [sys.executable, "-c", script, str(tmp_path / "graph")], cwd=TOP, capture_output=True, text=True
+        [sys.executable, "-c", script, str(tmp_path / "graph")], cwd=TOP, capture_output=True, text=True, check=False
     )
     assert done.stdout.startswith("WrongUsage query: no answer within 0.2 s")
     assert time.monotonic() - started < 5
