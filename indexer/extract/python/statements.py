@@ -7,6 +7,7 @@ from indexer.extract.python.walk import Captures, Handler, RawDefinition, Span, 
 from indexer.grammars.loader import Node
 
 _NOTHING = re.compile(rb"(?:[\s;\\]|#[^\n]*)*")
+_PARENTHESISED = {"tuple_pattern", "tuple"}
 _UNPACKED = {"pattern_list", "tuple_pattern", "list_pattern", "tuple", "list", "expression_list"}
 
 
@@ -113,6 +114,9 @@ def bind_targets(walk: Walk, node: Node, kind: str, value: str | Span, annotatio
         form = part.type
         if form in _UNPACKED:
             parts = [child for child in part.named_children if child.type != "comment"]
+            if len(parts) == 1 and form in _PARENTHESISED and b"," not in walk.data[parts[0].end_byte : part.end_byte]:
+                waiting.append((parts[0], path))
+                continue
             waiting.extend((child, (*path, index)) for index, child in reversed(list(enumerate(parts))))
         elif form in ("list_splat_pattern", "list_splat") and part.named_child_count:
             waiting.append((part.named_children[0], (*path[:-1], -1 - path[-1]) if path else ()))
@@ -248,7 +252,8 @@ def _bind_name(walk: Walk, kind: str, captures: Captures, annotation: str = "") 
 def on_delete(walk: Walk, captures: Captures) -> None:
     target = captures["target"][0]
     walk.leave(target.start_byte)
-    bind_targets(walk, target, "delete", "")
+    for each in target.named_children if target.type == "expression_list" else [target]:
+        bind_targets(walk, each, "delete", "")
 
 
 def on_type_alias(walk: Walk, captures: Captures) -> None:
@@ -333,7 +338,7 @@ def on_raise(walk: Walk, captures: Captures) -> None:
     node = captures["statement"][0]
     walk.leave(node.start_byte)
     _mark_leaving(walk, node.end_byte)
-    raised = node.named_child(0)
+    raised = node.named_child(0) if node.named_child_count else None  # a bare `raise` has none, and asking raises
     if raised is not None and raised.type in ("identifier", "attribute"):  # a class raised as it is: it gets called
         start, end = raised.start_byte, raised.end_byte
         walk.references[end] = (start, "raise", walk.scope, walk.definition, walk.block)

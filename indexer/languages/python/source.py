@@ -45,7 +45,7 @@ class SourceFile:
         self.facts = facts
         self.is_package = path.rpartition("/")[2].startswith("__init__.")
         scopes = facts.scopes
-        self.names: list[dict[str, list[int]]] = [{} for _ in scopes]
+        self.names: list[dict[str, list[int]]] = [{} for _ in scopes] or [{}]  # a file without facts has no scopes
         """By scope: {plain name: its bindings, in source order}."""
         self.dotted: dict[str, list[int]] = {}
         """{dotted target (`self.a`): its bindings}."""
