@@ -1,7 +1,7 @@
-"""Extraction: bytes and a language in, facts out. Pure; the queries say what is looked for, the code here puts it in order.
+"""Extraction: bytes and a language in, facts out. The queries say what is looked for, the code here puts it in order.
 
-Promises: the same bytes give the same facts, whatever file they came from; broken input gives the facts of what is whole
-in it, and problems that name the lines; no recursion, so nesting of any depth is read.
+Promises: pure: the same bytes give the same facts, whatever file they came from; broken input gives the facts of what
+is whole in it, and problems that name the lines; no recursion, so nesting of any depth is read.
 """
 
 from typing import TYPE_CHECKING

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from indexer.extract import python
 from indexer.facts import FileFacts
-from indexer.grammars.loader import GrammarProblem
+from indexer.grammars.loader import GrammarError
 
 _ROUTES: dict[str, Callable[[bytes], FileFacts]] = {"python": python.extract}
 
@@ -19,7 +19,7 @@ def extract(language: str, data: bytes) -> FileFacts:
     gc.disable()  # many small objects, no cycles: a collection in their midst only costs
     try:
         return route(data)
-    except GrammarProblem as problem:
+    except GrammarError as problem:
         return FileFacts(language, problems=((0, str(problem)),))
     finally:
         if collecting:

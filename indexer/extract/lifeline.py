@@ -1,6 +1,7 @@
 """A worker's tie to its parent: when the parent is gone, however it went, the worker goes too.
 
-Promise: on Linux the kernel sends the signal, also while a grammar hangs; elsewhere the end of the order pipe ends an idle worker.
+Promise: on Linux the kernel sends the signal, also while a grammar hangs; elsewhere the end of its pipe ends a worker
+as soon as it has finished its file. (The kernel means the *thread* that forked: it must live as long as the work.)
 """
 
 import os

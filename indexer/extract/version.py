@@ -1,7 +1,7 @@
 """The extractor's version: part of the key of cached facts.
 
-Promise: it changes whenever the same bytes could give other facts: with the extraction code, the shape of the facts, the
-language's queries, the grammar.
+Promise: it changes whenever the same bytes could give other facts: with the extraction code, the shape of the facts,
+the language's queries, the grammar.
 """
 
 from functools import cache
@@ -9,17 +9,16 @@ from hashlib import blake2b
 from pathlib import Path
 
 from indexer import data
-from indexer.grammars import language
+from indexer.grammars import language, parser_version
 
 
 @cache
 def version(name: str) -> str:
     """The version for the language `name`, 16 hex digits."""
     from indexer import facts
-    from indexer.grammars.loader import grammar_version
 
     known = language(name)
-    digest = blake2b(f"{known} {grammar_version(name)}".encode(), digest_size=8)
+    digest = blake2b(f"{known} {parser_version()}".encode(), digest_size=8)
     files = [*Path(__file__).parent.rglob("*.py"), *Path(facts.__file__).parent.glob("model.py")]
     files += data.path(f"queries/{known.queries}").glob("*.scm")
     for file in sorted(files):

@@ -1,8 +1,8 @@
 """Extraction of many files on all cores, by worker processes that are forked and fed one file at a time.
 
-Promises: a file that hangs the grammar or kills its worker costs itself alone: it comes back as a failure with its reason,
-and the rest goes on with a new worker. Results come as they are ready, and no more than a few wait in memory. Workers end with
-the parent, however it ends.
+Promises: a file that hangs the grammar or kills its worker costs itself alone: it comes back as a failure with its
+reason, and the rest goes on with a new worker. Results come as they are ready, and no more than a few wait in memory.
+Workers end with the parent, however it ends.
 """
 
 import os
@@ -35,7 +35,7 @@ class Job(NamedTuple):
 
 
 Reader = Callable[[str], tuple[str, bytes]]
-"""Takes a job's `place`, gives the blob id and the bytes that it found there. Raises OSError, LookupError or CodegraphError."""
+"""Takes a job's `place`, gives the blob id and the bytes found there. Whatever it raises is that file's failure."""
 
 
 class Extracted(NamedTuple):
@@ -72,7 +72,7 @@ def _extracted(job: Job, read: Reader) -> Extracted:
     try:
         blob, data = read(job.place)
         return Extracted(job.key, blob, encode(extract(job.language, data)))
-    except Exception as problem:  # one file's fault, whatever it is, must cost that file alone
+    except Exception as problem:  # noqa: BLE001 - one file's fault, whatever it is, must cost that file alone
         return Extracted(job.key, "", None, f"{type(problem).__name__}: {problem}")
 
 

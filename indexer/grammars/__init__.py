@@ -1,16 +1,17 @@
 """Which language a file is in, and where its grammar and queries are. Reads `grammars.toml`.
 
-Promises: imports nothing but the standard library's cheapest, for a hook asks it about every path; the answer depends on
-the file's name and, where the name says nothing, on the first line alone.
+Promises: imports nothing but the standard library's cheapest, for a hook asks it about every path; the answer depends
+on the file's name and, where the name says nothing, on the first line alone.
 """
 
+import os
 from functools import cache
 from typing import NamedTuple
 
 from indexer import data
 from indexer.errors import WrongUsage
 
-__all__ = ["Language", "language", "language_of", "languages"]
+__all__ = ["Language", "language", "language_of", "languages", "parser_version"]
 
 
 class Language(NamedTuple):
@@ -63,6 +64,21 @@ def language_of(path: str, head: bytes = b"") -> Language | None:
 
 
 @cache
+def parser_version() -> str:
+    """The releases of tree-sitter and its grammars that are installed, without loading them. "" if there are none."""
+    import sys
+
+    names: set[str] = set()
+    for folder in sys.path:
+        try:
+            entries = os.listdir(folder or ".")
+        except OSError:
+            continue  # not a folder: an archive, or a path that is gone
+        names.update(name for name in entries if name.startswith("tree_sitter") and name.endswith(".dist-info"))
+    return " ".join(sorted(name.removesuffix(".dist-info") for name in names))
+
+
+@cache
 def _index() -> tuple[dict[str, Language], dict[str, Language], dict[str, Language]]:
     by_extension: dict[str, Language] = {}
     by_filename: dict[str, Language] = {}
@@ -97,7 +113,7 @@ def _tables(text: str, where: str) -> dict[str, dict[str, str | tuple[str, ...]]
         key, equals, value = line.partition("=")
         words = tuple(value.split('"')[1::2])
         value = value.strip()
-        if table is None or not equals or not (value.startswith('"') or value.startswith("[") and value.endswith("]")):
-            raise WrongUsage(f"{where}:{number}: expected [table], key = \"text\" or key = [\"text\", …] on one line")
+        if table is None or not equals or not (value[:1] == '"' or (value[:1] == "[" and value[-1:] == "]")):
+            raise WrongUsage(f'{where}:{number}: expected [table], key = "text" or key = ["text", …] on one line')
         table[key.strip()] = words if value.startswith("[") else words[0]
     return tables

@@ -1,7 +1,7 @@
 """The only importer of tree-sitter and its grammars: parsers and compiled queries, made once a process.
 
-Promises: nothing is imported or compiled before it is asked for; a grammar that is missing or does not fit, or a query that
-does not compile, is a `GrammarProblem` that names it, which callers record for the file.
+Promises: nothing is compiled before it is asked for; a grammar that is missing or does not fit, or a query that does
+not compile, is a `GrammarError` that names it, which callers record for the file.
 """
 
 from functools import cache
@@ -19,7 +19,7 @@ Tree = tree_sitter.Tree
 Match = tuple[int, dict[str, list[tree_sitter.Node]]]
 
 
-class GrammarProblem(CodegraphError):
+class GrammarError(CodegraphError):
     """A grammar or a query cannot be loaded: the installation does not fit together."""
 
 
@@ -27,13 +27,13 @@ class GrammarProblem(CodegraphError):
 def _grammar(name: str) -> tree_sitter.Language:
     try:
         return tree_sitter_language_pack.get_language(cast("tree_sitter_language_pack.SupportedLanguage", name))
-    except Exception as problem:  # the pack raises what its loader raises: LookupError, ImportError, OSError, ValueError
-        raise GrammarProblem(f"the grammar {name} cannot be loaded ({problem}): install codegraph again") from problem
+    except (LookupError, ImportError, OSError, ValueError, RuntimeError) as problem:
+        raise GrammarError(f"the grammar {name} cannot be loaded ({problem}): install codegraph again") from problem
 
 
 @cache
 def parser(name: str) -> tree_sitter.Parser:
-    """A parser for the language `name` of `grammars.toml`. Raises GrammarProblem."""
+    """A parser for the language `name` of `grammars.toml`. Raises GrammarError."""
     return tree_sitter.Parser(_grammar(language(name).grammar))
 
 
@@ -41,30 +41,23 @@ def parser(name: str) -> tree_sitter.Parser:
 def query(name: str, file: str) -> tuple[tree_sitter.Query, tuple[str, ...]]:
     """The query `queries/<queries of the language>/<file>`, and for each of its patterns the `fact` it sets.
 
-    A pattern says what it is for with `(#set! fact <word>)`. Raises GrammarProblem.
+    A pattern says what it is for with `(#set! fact <word>)`. Raises GrammarError.
     """
     source = data.path(f"queries/{language(name).queries}/{file}")
     try:
         compiled = tree_sitter.Query(_grammar(language(name).grammar), source.read_text("utf-8"))
     except tree_sitter.QueryError as problem:
-        raise GrammarProblem(f"{source}: {problem}") from problem
+        raise GrammarError(f"{source}: {problem}") from problem
     facts = (compiled.pattern_settings(number).get("fact") or "" for number in range(compiled.pattern_count))
     return compiled, tuple(facts)
 
 
 @cache
 def query_of(name: str, text: str) -> tree_sitter.Query:
-    """A query written in place, for what is no language's own (syntax errors). Raises GrammarProblem."""
+    """A query written in place, for what is no language's own (syntax errors). Raises GrammarError."""
     return tree_sitter.Query(_grammar(language(name).grammar), text)
 
 
 def matches(compiled: tree_sitter.Query, root: tree_sitter.Node) -> list[Match]:
     """All matches, in the order in which the last node of each is entered: what encloses comes before what it holds."""
     return tree_sitter.QueryCursor(compiled).matches(root)
-
-
-def grammar_version(name: str) -> str:
-    """What identifies the grammar's build: the versions of the libraries that hold it."""
-    from importlib.metadata import version
-
-    return f"{version('tree-sitter')} {version('tree-sitter-language-pack')}"

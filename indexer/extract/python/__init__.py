@@ -1,7 +1,7 @@
 """Python: from bytes to facts, by one traversal of `queries/python/facts.scm`.
 
-`walk` says what is open where the pass stands; `definitions`, `statements` and `uses` take the matches, each the facts it
-names; `finish` turns what they left into `FileFacts`. Promise: one pass, no recursion, nothing but the file's own bytes.
+`walk` says what is open where the pass stands; `definitions`, `statements` and `uses` take the matches, each the facts
+it names; `finish` turns what they left into `FileFacts`. Promise: one pass, no recursion, nothing but the file's bytes.
 """
 
 from indexer.extract.python import definitions, statements, uses
@@ -20,7 +20,7 @@ _MOST_PROBLEMS = 20
 
 
 def extract(raw: bytes) -> FileFacts:
-    """The facts of a Python file. Raises GrammarProblem."""
+    """The facts of a Python file. Raises GrammarError."""
     source = Source(raw)
     root = loader.parser("python").parse(source.data).root_node
     query, facts = loader.query("python", "facts.scm")

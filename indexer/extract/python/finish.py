@@ -1,4 +1,4 @@
-"""Python: the end of a pass, where spans become expressions, lines and columns, and what nobody will ask for is left out.
+"""Python: the end of a pass: spans become expressions, lines and columns, and what nobody will ask for is left out.
 
 Promises: lists in source order; a bare name is a reference only if the file itself binds it (by import, definition or
 module-level assignment) and no parameter or local hides it.
@@ -96,9 +96,7 @@ def _bindings(walk: Walk) -> tuple[Binding, ...]:
         line, column = position(at)
         end_line, end_column = position(until)
         text = value if isinstance(value, str) else expression(value)
-        found.append(
-            Binding(scope, target, kind, text, line, column, block, path, annotation, end_line, end_column)
-        )
+        found.append(Binding(scope, target, kind, text, line, column, block, path, annotation, end_line, end_column))
     return tuple(found)
 
 
@@ -112,7 +110,19 @@ def _calls(walk: Walk) -> tuple[Call, ...]:
         line, column = position(at)
         if index in decorated:
             found.append(
-                Call(line, column, name, callee, scope, definition, block, "decorator", arguments, decorated[index], False)
+                Call(
+                    line,
+                    column,
+                    name,
+                    callee,
+                    scope,
+                    definition,
+                    block,
+                    "decorator",
+                    arguments,
+                    decorated[index],
+                    False,
+                )
             )
         elif awaited and index in awaited:
             found.append(Call(line, column, name, callee, scope, definition, block, via, arguments, -1, True))

@@ -138,8 +138,9 @@ def _bind(
     walk.bindings.append((walk.scope, target, kind, value, start, until, walk.block, path, annotation))
     if kind == "assign" or kind == "declare":
         scope = walk.scopes[walk.scope].kind
-        if (scope == "module" or scope == "class") and target.isidentifier() and (walk.scope, target) not in walk.assigned:
-            walk.assigned.add((walk.scope, target))
+        first = (walk.scope, target)
+        if (scope == "module" or scope == "class") and first not in walk.assigned and target.isidentifier():
+            walk.assigned.add(first)
             text = walk.data[start : min(until, start + 4 * read.LONGEST_SIGNATURE)]
             if annotation and isinstance(value, str):
                 text += b": " + annotation.encode()

@@ -110,7 +110,7 @@ def one_line(raw: bytes) -> str:
 
 
 def expression(raw: bytes) -> str:
-    """An expression's text without comments, or the dotted name that it is; "" if it is too long to be worth reading."""
+    """An expression's text without comments, or the dotted name that it is; "" if it is too long to be worth it."""
     if len(raw) > LONGEST_EXPRESSION:
         return ""
     if b"#" in raw:

@@ -1,4 +1,4 @@
-"""Python: calls, and uses of names that are no calls. These are most of the matches: each handler reads as few bytes as it can."""
+"""Python: calls, and uses of names that are no calls. They are most of the matches: each handler reads little."""
 
 from indexer.extract.python import text as read
 from indexer.extract.python.walk import Captures, Handler, Walk

@@ -1,8 +1,8 @@
 """Python: what has been found so far, and what is open where the pass stands.
 
-Matches come in the order in which they are entered, so one stack of open scopes and blocks, by the byte at which they end,
-says for each match where it stands; no parent is ever asked for. What is known only later (which call an expression is,
-what a name is bound to) is kept as a span of bytes and finished by `finish`.
+Matches come in the order in which they are entered, so one stack of open scopes and blocks, by the byte at which they
+end, says for each match where it stands; no parent is ever asked for. What is known only later (which call an
+expression is, what a name is bound to) is kept as a span of bytes and finished by `finish`.
 """
 
 from collections.abc import Callable
@@ -76,9 +76,11 @@ class RawBlock(msgspec.Struct, gc=False):
 
 
 class Walk:
-    """The state of one pass. `scope`, `definition`, `block`: the innermost that is open; `function`: whose own body
-    that is (-1 outside functions, in a class body, in a lambda); `lazy`: imports here do not run when the module is imported.
-    """  # fmt: skip
+    """The state of one pass.
+
+    `scope`, `definition`, `block`: the innermost that is open. `function`: whose own body that is (-1 outside
+    functions, in a class body, in a lambda). `lazy`: imports here do not run when the module is imported.
+    """
 
     def __init__(self, source: Source) -> None:
         size = len(source.data)
@@ -167,8 +169,10 @@ class Walk:
             self.references[end] = (start, role, self.scope, self.definition, self.block)
 
     def expression(self, span: Span, most: int = read.LONGEST_EXPRESSION) -> str:
-        """The expression at `span` as facts write it: a dotted name, `#12`, `#12.a.b`, or its source text; "" if too long."""
-        start, end = self.chained.get(span, span)
+        """The expression at `span` as facts write it: `a.b`, `#12`, `#12.a.b`, or its source text; "" if too long."""
+        while span in self.chained:
+            span = self.chained[span]
+        start, end = span
         call = self.call_from.get(start)
         if call is not None and call[1] <= end:
             if call[1] == end:
