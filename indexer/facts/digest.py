@@ -7,7 +7,10 @@ that name alike; no entry holds a line or a column.
 
 import hashlib
 
-from indexer.facts.model import FileFacts
+from indexer.facts.model import FileFacts, encode
+
+FILE = "\0file"
+"""The entry for the whole file, lines and all: what is asked of a file that was looked at from end to end."""
 
 MODULE = ""
 """The entry for what belongs to no single top-level name: star imports, `__all__`, statements at module level."""

@@ -119,7 +119,7 @@ def of_name(ev: Evaluator, name: str, args: tuple[Values, ...]) -> Values:
             return instance(ev.values.external(f"{BUILTIN}.str")).single
         if last == "IO" or last in ("TextIO", "BinaryIO"):
             return instance(ev.values.external("io.IOBase")).single
-        if last in ("Protocol", "Generic", "Optional", "Union", "Literal", "TypeAlias"):
+        if last in ("Optional", "Union", "Literal", "TypeAlias"):
             return ANYTHING
     if name == f"{BUILTIN}.type":
         return instance(ev.values.external(name), args or (ANYTHING,)).single
@@ -179,7 +179,7 @@ def _literal(ev: Evaluator, parts: list[ast.expr]) -> Values:
     found: list[Values] = []
     for part in parts:
         if isinstance(part, ast.Constant) and part.value is not None:
-            found.append(instance(ev.values.external(f"{BUILTIN}.{type(part.value).__name__}")).single)
+            found.append(ev.constant(part.value))
         elif not isinstance(part, ast.Constant):
             found.append(ANYTHING)
     return union(found)

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from indexer.facts.model import Parameter
-from indexer.languages.python import annotations, classes, containers
+from indexer.languages.python import annotations, classes, containers, overloads
 from indexer.languages.python.knowledge import knowledge
 from indexer.languages.python.values import (
     ANYTHING,
@@ -133,7 +133,8 @@ def call(ev: Evaluator, value: Value, arguments: Arguments | None) -> Values:
         if isinstance(value.cls, External):
             if value.cls.name == f"{BUILTIN}.type":
                 return value.args[0] if value.args else ANYTHING
-            return ANYTHING
+            known = containers.known_member(ev, value, "__call__")
+            return annotations.known_type(ev, known[1], known[2]) if known is not None and known[1] else ANYTHING
         method = containers.method_of(ev, value, "__call__")
         return union([call(ev, each, arguments) for each in method]) if method else ANYTHING
     if isinstance(value, Lambda):
@@ -169,7 +170,10 @@ def construct(ev: Evaluator, cls: ClassValue, arguments: Arguments | None) -> Va
 def function_result(ev: Evaluator, function: Function, arguments: Arguments | None) -> Values:
     """What calling a workspace function gives."""
     file, index = function.file, function.index
-    base = result_of(ev, file, index)
+    if arguments is not None and file.overloads(index):
+        base = overloads.result(ev, function, arguments)
+    else:
+        base = result_of(ev, file, index)
     if not base or not annotations.is_open(base):
         return base
     receiver = function.receiver

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 
-from indexer.languages.python import annotations, calls, classes, containers, expressions, flow, narrowing
+from indexer.languages.python import annotations, calls, classes, containers, expressions, flow, narrowing, parameters, platforms
 from indexer.languages.python.calls import Arguments
 from indexer.languages.python.expressions import Dotted
 from indexer.languages.python.knowledge import knowledge
@@ -59,6 +59,9 @@ class Evaluator(Memory):
         self.finder = Finder(world.paths)
         self.values = Interner()
         self._files: dict[str, SourceFile] = {}
+        self._sorted_paths: list[str] | None = None
+        self.tests_decided: dict[tuple[SourceFile, str], bool | None] = {}
+        self.transparent = TRANSPARENT
         self._items: dict[tuple[object, ...], Items] = {}
         self._constants: dict[tuple[type, str | int], Constant] = {}
         self._builtins = {name: self.values.external(f"{BUILTIN}.{name}").single for name in sorted(BUILTINS)}
@@ -216,6 +219,9 @@ class Evaluator(Memory):
                 reach = flow.at_end(file, indices)
             else:
                 reach = flow.Reaching(indices, position is not None)
+            if len(reach.bindings) > 1:
+                alive = [i for i in reach.bindings if not platforms.is_dead(self, file, bindings[i].block)]
+                reach.bindings = alive or reach.bindings
             parts = [self.binding(file, index) for index in reach.bindings]
             if reach.open and position is not None:
                 parts.append(self.parameter(file, scope, position))
@@ -358,16 +364,41 @@ class Evaluator(Memory):
         return self.remember(("decorated", file, index), self._decorated, file, index, values)
 
     def _decorated(self, file: SourceFile, index: int, values: Values) -> Values:
+        return self.stage(file, index, len(file.facts.definitions[index].decorators)) or values
+
+    def stage(self, file: SourceFile, index: int, count: int) -> Values:
+        """A definition seen through the innermost `count` of its decorators."""
+        return self.remember(("stage", file, index, count), self._stage, file, index, count)
+
+    def _stage(self, file: SourceFile, index: int, count: int) -> Values:
         found = file.facts.definitions[index]
         self.asked.add(file.ask(file.owner[index]))
-        plain = values
-        at = file.definition_at(index)
-        for text in reversed(found.decorators):
-            last = text.partition("(")[0].rpartition(".")[2]
-            if last in TRANSPARENT and last != "wraps":
-                continue
-            values = self._applied(self.text(file, text, found.scope, at), values, file, found.scope)
-        return values or plain
+        if not count:
+            return file.class_value(index).single if found.kind == "class" else file.function(index).single
+        values = self.stage(file, index, count - 1)
+        text = found.decorators[-count]
+        last = text.partition("(")[0].rpartition(".")[2]
+        if last in TRANSPARENT and last != "wraps":
+            return values
+        return self._applied(self.decorator(file, index, text), values, file, found.scope)
+
+    def decorator(self, file: SourceFile, index: int, text: str) -> Values:
+        """What a decorator of definition `index` is."""
+        return self.remember(("decorator", file, index, text), self.expression, file, text, file.definition_at(index))
+
+    def applied_to(self, file: SourceFile, call: int) -> Arguments:
+        """The argument of a decorator that is applied without being called."""
+        site = file.facts.calls[call]
+        decorators = file.facts.definitions[site.decorated].decorators
+        places = [place for place, text in enumerate(decorators) if text == site.callee]
+        count = len(decorators) - 1 - places[0] if places else 0
+        return self.given(file, self.stage(file, site.decorated, count))
+
+    def given(self, file: SourceFile, values: Values) -> Arguments:
+        """Arguments that are one value."""
+        arguments = Arguments(self, file, 0, None)
+        arguments.positional.append(values)
+        return arguments
 
     def _applied(self, decorators: Values, values: Values, file: SourceFile, scope: int) -> Values:
         """What decorating `values` gives. A decorator that is not understood is taken to hand its argument back."""
@@ -380,9 +411,7 @@ class Evaluator(Memory):
             if isinstance(decorator, (External, Module)) or decorator is UNKNOWN:
                 parts.append(values)
                 continue
-            arguments = Arguments(self, file, scope, None)
-            arguments.positional.append(values)
-            result = calls.call(self, decorator, arguments)
+            result = calls.call(self, decorator, self.given(file, values))
             usable = [each for each in result if self._is_callable_result(each)]
             parts.append(tuple(usable) if usable and UNKNOWN not in result else values)
         return union(parts) or values
@@ -495,8 +524,8 @@ class Evaluator(Memory):
         return self.values.external(f"{base.name}.{name}").single
 
     def from_subclasses(self, receiver: Instance, name: str) -> Values:
-        """An attribute that only heirs of the receiver's class have: not told by the class."""
-        return ANYTHING
+        """An attribute that only heirs of the receiver's class have."""
+        return parameters.from_heirs(self, receiver, name)
 
     def filled(self, values: Values, receiver: Instance) -> Values:
         """Values with the type variables of a receiver's class, and `Self`, filled in."""
@@ -526,7 +555,18 @@ class Evaluator(Memory):
         return self.remember(("passed", value), self._passed, value)
 
     def _passed(self, value: ParameterValue) -> Values:
-        return ANYTHING
+        return parameters.passed(self, value)
+
+    def sorted_paths(self) -> list[str]:
+        """All paths of the workspace, in order."""
+        if self._sorted_paths is None:
+            self._sorted_paths = sorted(self.world.paths)
+        return self._sorted_paths
+
+    def place(self, file: SourceFile, call: int) -> At:
+        """Where call site `call` is."""
+        site = file.facts.calls[call]
+        return At(site.scope, site.block, site.line, site.column)
 
     # Calls
 

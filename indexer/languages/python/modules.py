@@ -13,6 +13,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection
 
+PATHS = "\0paths"
+"""The question which paths there are at all; in large workspaces nobody may ask it and the answer never changes."""
+
+SMALL = 100
+"""The most files that a workspace may have for questions about all of them."""
+
 SOURCE_ROOTS = ("src", "lib", "python")
 """Folder names that hold packages without being one."""
 
@@ -41,6 +47,8 @@ class Finder:
     def answer(self, question: str) -> str:
         """The answer to a question."""
         found = self._answers.get(question)
+        if found is None and question == PATHS:
+            found = "\n".join(sorted(self._paths)) if len(self._paths) <= SMALL else "\n"
         if found is None:
             module, _, folder = question.partition("@")
             found = self._relative(module, folder) if module.startswith(".") else self._absolute(module, folder)

@@ -127,13 +127,13 @@ def _by_class(ev: Evaluator, file: SourceFile, values: Values, node: ast.expr, h
             else:
                 kept.append(value)
             continue
-        verdict = [_is_subclass(ev, cls, each) for each in asked]
+        verdict = [is_subclass(ev, cls, each) for each in asked]
         if holds:
             if any(each is True for each in verdict):
                 kept.append(value)
             else:
                 for each, answer in zip(asked, verdict):
-                    if answer is None or _is_subclass(ev, each, cls) is not False:
+                    if answer is None or is_subclass(ev, each, cls) is not False:
                         gained.append(each)
         elif not any(each is True for each in verdict):
             kept.append(value)
@@ -167,7 +167,7 @@ def _classes(ev: Evaluator, values: Values) -> Values:
     return union(parts)
 
 
-def _is_subclass(ev: Evaluator, cls: Value, asked: Value) -> bool | None:
+def is_subclass(ev: Evaluator, cls: Value, asked: Value) -> bool | None:
     """Whether `cls` derives from `asked`; None when it cannot be told."""
     if cls is asked:
         return True

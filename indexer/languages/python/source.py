@@ -14,6 +14,7 @@ from indexer.facts.model import Binding, Block, Definition, FileFacts, Parameter
 from indexer.languages.python.values import ClassValue, Function, Instance, Lambda, ParameterValue, Value, Values, instance
 
 _WORD = re.compile(r"[^\W\d]\w*")
+_PASSED = re.compile(r"(?:[^\W\d]\w*\s*=\s*|\*{1,2})?((?:#\d+\.)?[^\W\d][\w.]*)")
 _IDENTIFIERS_IN_TESTS = re.compile(r"[^\W\d][\w.]*")
 
 
@@ -105,6 +106,9 @@ class SourceFile:
                     self.globals.setdefault(bound.target, []).append(index)
         self._defined: dict[tuple[int, str], list[int]] | None = None
         self._methods: dict[int, list[tuple[str, int]]] | None = None
+        self._called_decorators: list[tuple[int, str, int]] | None = None
+        self._indirect_calls: list[int] | None = None
+        self._passed_names: dict[str, list[tuple[int, str]]] | None = None
         self._definition_blocks: dict[int, int] | None = None
         self._body_blocks: dict[int, Block] | None = None
         self.asks: dict[str, tuple[str, str]] = {}
@@ -348,6 +352,51 @@ class SourceFile:
                 if found.kind == "method":
                     self._methods.setdefault(found.parent, []).append((found.name, index))
         return self._methods.get(definition, [])
+
+    def aliases_of(self, names: set[str]) -> set[str]:
+        """The names under which this file imports any of `names` from elsewhere."""
+        return {taken.alias for taken in self.facts.imports if taken.name in names}
+
+    def is_applied(self, index: int) -> bool:
+        """Whether a decorator's call site is the bare application (`@mark`), not a call that makes one (`@mark()`)."""
+        site = self.facts.calls[index]
+        return site.decorated >= 0 and site.arguments is None
+
+    def called_decorators(self) -> list[tuple[int, str, int]]:
+        """(definition, decorator text, how many decorators apply before it) for every decorator that is a call."""
+        if self._called_decorators is None:
+            self._called_decorators = [
+                (index, text, len(found.decorators) - 1 - place)
+                for index, found in enumerate(self.facts.definitions)
+                for place, text in enumerate(found.decorators)
+                if text.endswith(")")
+            ]
+        return self._called_decorators
+
+    def indirect_calls(self) -> list[int]:
+        """The calls whose callee's name does not tell what is called: parameters, variables, results, items."""
+        if self._indirect_calls is None:
+            held = {name for scope in range(len(self.facts.scopes)) for name in self.parameter_positions(scope)}
+            for bound in self.facts.bindings:
+                if bound.kind not in ("import", "definition"):
+                    held.add(bound.target.rpartition(".")[2])
+            self._indirect_calls = [
+                index
+                for index, call in enumerate(self.facts.calls)
+                if call.name in held or not call.name or not call.callee.endswith(call.name)
+            ]
+        return self._indirect_calls
+
+    def passed_names(self, name: str) -> list[tuple[int, str]]:
+        """(call, argument text) of every call that is handed `name` or `….name`."""
+        if self._passed_names is None:
+            self._passed_names = {}
+            for index, call in enumerate(self.facts.calls):
+                for text in call.arguments or ():
+                    found = _PASSED.fullmatch(text)
+                    if found:
+                        self._passed_names.setdefault(found[1].rpartition(".")[2], []).append((index, found[1]))
+        return self._passed_names.get(name, [])
 
     def calls_named(self, name: str) -> list[int]:
         """The call sites whose last name is `name`."""
