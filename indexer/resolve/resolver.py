@@ -7,13 +7,12 @@ not depend on which files came before, and `asked` names every look at another f
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection
 
 from indexer.facts import Asked, Edge, ImportEdge, Resolution, Target
-from indexer.languages.python import classes, containers
+from indexer.languages.python import classes, containers, parameters
 from indexer.languages.python.evaluate import Evaluator
-from indexer.languages.python.modules import Finder
-from indexer.languages.python.source import SourceFile, World
+from indexer.languages.python.modules import MENTIONS, SMALL, Finder
+from indexer.languages.python.source import At, SourceFile, World
 from indexer.languages.python.values import ClassValue, External, Function, Instance, Module
 from indexer.resolve.names import refer
 from indexer.resolve.targets import Reached, called, of_definition
@@ -21,16 +20,44 @@ from indexer.resolve.targets import Reached, called, of_definition
 _STACK = 60_000
 """Frames that evaluation may nest: Python's own limit is about loops, which the evaluator bounds itself."""
 
-_finders: dict[int, tuple[Collection[str], Finder]] = {}
+class _World:
+    """What module questions are answered from, kept as long as the same set of paths is asked about."""
+
+    def __init__(self, world: World) -> None:
+        self.paths = world.paths
+        self.finder = Finder(world.paths)
+        self.mentions: dict[str, list[str]] | None = None
+
+    def mentioning(self, name: str, world: World) -> str:
+        """The paths of the files that mention a name, a line each; "" in a large workspace."""
+        if len(self.paths) > SMALL:
+            return ""
+        if self.mentions is None:
+            self.mentions = {}
+            for path in sorted(self.paths):
+                for each in parameters.mentioned(world.facts(path)):
+                    self.mentions.setdefault(each, []).append(path)
+        return "\n".join(self.mentions.get(name, ()))
+
+
+_latest: list[_World] = []
 
 
 def answer_module(question: str, world: World) -> str:
-    """The answer to a recorded module question in the world as it is now: a path, a folder with "/", or ""."""
-    paths = world.paths
-    kept = _finders.get(0)
-    if kept is None or kept[0] is not paths:
-        kept = _finders[0] = (paths, Finder(paths))
-    return kept[1].answer(question)
+    """The answer to a recorded module question in the world as it is now: a path, a folder with "/", or "".
+
+    What is worked out once is kept for the next question about the same `world.paths` object: give a new one when any
+    file has changed.
+    """
+    if not _latest or _latest[0].paths is not world.paths:
+        _latest[:] = [_World(world)]
+    if question.startswith(MENTIONS):
+        return _latest[0].mentioning(question[len(MENTIONS) :], world)
+    return _latest[0].finder.answer(question)
+
+
+Implicit = tuple[int, int, str, int, Edge]
+"""(line, column, name, enclosing definition, edge) of a call that no call expression makes."""
 
 
 class Resolver:
@@ -121,10 +148,10 @@ class Resolver:
                 edges.append(ImportEdge(index, "", external))
         return tuple(edges)
 
-    def _implicit(self, file: SourceFile) -> tuple[tuple[int, int, str, int, Edge], ...]:
+    def _implicit(self, file: SourceFile) -> tuple[Implicit, ...]:
         """Calls of `__iter__`, `__next__`, `__enter__`, `__exit__` that loops and with statements make."""
         ev = self._ev
-        found: list[tuple[int, int, str, int, Edge]] = []
+        found: list[Implicit] = []
         for index, bound in enumerate(file.facts.bindings):
             if bound.kind not in ("for", "with") or not bound.value or any(bound.path):
                 continue
@@ -159,7 +186,32 @@ class Resolver:
                     found.append((bound.line, bound.column, name, definition, reached.edge(len(found), "protocol")))
                 if name == "__iter__":
                     values = tuple(following)
+        self._raised(file, found)
+        self._applied(file, found)
         return tuple(found)
+
+    def _raised(self, file: SourceFile, found: list[Implicit]) -> None:
+        """`raise Problem` without parentheses calls the class."""
+        ev = self._ev
+        for used in file.facts.references:
+            if used.role == "raise":
+                values = ev.text(file, used.expression, used.scope, At(used.scope, used.block, used.line, used.column))
+                held = tuple(each for each in ev.expanded(values) if isinstance(each, ClassValue))
+                if held:
+                    name = used.expression.rpartition(".")[2]
+                    edge = called(ev, held).edge(len(found), "protocol")
+                    found.append((used.line, used.column, name, used.definition, edge))
+
+    def _applied(self, file: SourceFile, found: list[Implicit]) -> None:
+        """`@mark(…)`: what `mark(…)` gives is called with the definition."""
+        ev = self._ev
+        for index, text, _ in file.called_decorators():
+            site = file.decorator_call(index, text)
+            if site is None:
+                continue
+            reached = called(ev, ev.decorator(file, index, text))
+            if reached.targets and not reached.unknown:
+                found.append((site.line, site.column, site.name, site.definition, reached.edge(len(found), "decorator")))
 
     def _asked(self, path: str) -> Asked:
         ev = self._ev
@@ -167,7 +219,8 @@ class Resolver:
         names: dict[str, list[str]] = {}
         for place, name in sorted(ev.all_asked()):
             if not place:
-                modules.append((name, ev.finder.answer(name)))
+                answer = "\n".join((ev.mentions or {}).get(name[len(MENTIONS) :], ())) if name.startswith(MENTIONS) else ev.finder.answer(name)
+                modules.append((name, answer))
             elif place != path:
                 names.setdefault(place, []).append(name)
         return Asked(tuple(modules), {place: tuple(each) for place, each in names.items()})

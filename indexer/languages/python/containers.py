@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from indexer.languages.python import annotations, classes
+from indexer.languages.python import annotations, classes, expressions
 from indexer.languages.python.knowledge import knowledge
 from indexer.languages.python.values import (
     ANYTHING,
@@ -221,15 +221,19 @@ def _item(value: Items, key: str | int) -> Values:
     return value.args[-1] if value.args else ANYTHING
 
 
-def unpacked(ev: Evaluator, values: Values, path: tuple[int, ...]) -> Values:
-    """The part of an unpacked value that a target at `path` gets (a starred one: a list of what is left)."""
+def unpacked(ev: Evaluator, values: Values, path: tuple[int, ...], from_end: int = 0) -> Values:
+    """The part of an unpacked value that a target at `path` gets (a starred one: a list of what is left).
+
+    `from_end` is where it stands counted from the end (-1: last) when a starred target comes before it, else 0.
+    """
     for step in path:
         parts = []
         for value in ev.expanded(values):
             if step < 0:
                 parts.append(_starred(ev, value, -1 - step))
             elif isinstance(value, Items) and value.cls.name in (f"{BUILTIN}.tuple", f"{BUILTIN}.list"):
-                held = [each for key, each in value.items if key == step]
+                place = len(value.items) + from_end if from_end else step
+                held = [each for key, each in value.items if key == place]
                 parts.append(held[0] if held else NOTHING)
             else:
                 parts.append(iterate(ev, value.single))
@@ -249,28 +253,29 @@ def mutated(ev: Evaluator, file: SourceFile, scope: int, name: str, values: Valu
     """Containers with what the file puts into them under `name`: `name[key] = …`, `name.append(…)`, `name.update(…)`."""
     if not any(isinstance(each, Instance) and each.cls in (ev.builtin_class("list"), ev.builtin_class("dict"), ev.builtin_class("set")) for each in values):
         return values
-    changes: list[tuple[int, int, int, Values, Values, bool]] = []
+    changes: list[tuple[int, int, int, tuple[Values, ...], Values, bool]] = []
     bindings = file.facts.bindings
     for index in file.items.get(name, ()):
         bound = bindings[index]
         if not _same(file, bound.scope, scope, name):
             continue
-        key = ev.text(file, bound.target[len(name) + 1 : -1], bound.scope, file.binding_at(bound))
-        held = ev.text(file, bound.value, bound.scope, file.binding_at(bound)) if bound.kind == "assign" and not bound.path else ANYTHING
+        at_binding = file.binding_at(bound)
+        keys = tuple(ev.node(file, each, bound.scope, at_binding) for each in expressions.keys(bound.target))
+        held = ev.text(file, bound.value, bound.scope, at_binding) if bound.kind == "assign" and not bound.path else ANYTHING
         if bound.kind != "delete":
-            changes.append((bound.line, bound.column, bound.block, key, held, bound.scope == scope))
+            changes.append((bound.line, bound.column, bound.block, keys, held, bound.scope == scope))
     for index in file.mutations_of(name):
         site = file.facts.calls[index]
         if not _same(file, site.scope, scope, name):
             continue
         arguments = ev.arguments_of(file, index)
         for key, held in _put(ev, site.name, arguments):
-            changes.append((site.line, site.column, site.block, key, held, site.scope == scope))
-    for line, column, block, key, held, here in sorted(changes, key=lambda change: change[:3]):
+            changes.append((site.line, site.column, site.block, (key,), held, site.scope == scope))
+    for line, column, block, keys, held, here in sorted(changes, key=lambda change: change[:3]):
         if at is not None and here and (line, column) > (at.line, at.column) and not _loops(file, block, at.block):
             continue
         certain = at is not None and here and _encloses(file, block, at.block)
-        values = union([_changed(ev, each, key, held, certain) for each in values])
+        values = union([_put_at(ev, each, keys, held, certain) for each in values])
     return values
 
 
@@ -327,6 +332,17 @@ def _put(ev: Evaluator, method: str, arguments: Arguments | None) -> list[tuple[
             else:
                 pairs.append((NOTHING, iterate(ev, each.single)))
     return pairs
+
+
+def _put_at(ev: Evaluator, value: Value, keys: tuple[Values, ...], held: Values, certain: bool) -> Values:
+    """A container after `value[key][key]… = held`."""
+    if not keys:
+        return value.single
+    if len(keys) == 1:
+        return _changed(ev, value, keys[0], held, certain)
+    inner = subscript(ev, value.single, keys[0])
+    changed = union([_put_at(ev, each, keys[1:], held, certain) for each in inner])
+    return _changed(ev, value, keys[0], changed, certain)
 
 
 def _changed(ev: Evaluator, value: Value, key: Values, held: Values, certain: bool) -> Values:

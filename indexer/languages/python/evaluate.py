@@ -60,6 +60,7 @@ class Evaluator(Memory):
         self.values = Interner()
         self._files: dict[str, SourceFile] = {}
         self._sorted_paths: list[str] | None = None
+        self.mentions: dict[str, list[str]] | None = None
         self.tests_decided: dict[tuple[SourceFile, str], bool | None] = {}
         self.transparent = TRANSPARENT
         self._items: dict[tuple[object, ...], Items] = {}
@@ -311,7 +312,7 @@ class Evaluator(Memory):
         elif kind == "except":
             values = self._caught(values)
         if bound.path:
-            values = containers.unpacked(self, values, bound.path)
+            values = containers.unpacked(self, values, bound.path, file.starred_before(index))
         if bound.annotation and not bound.path:
             return self._declared_or(file, bound.annotation, scope, values)
         return values

@@ -59,3 +59,13 @@ def _parse(text: str) -> Tree:
         return ast.parse(f"({text})", mode="eval").body  # a bare tuple with a star, a generator, a yield
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
+
+
+def keys(target: str) -> list[ast.expr]:
+    """The keys of an item target (`name["a"][0]`: "a" and 0), outermost container first; empty if it cannot be read."""
+    node = read(target)
+    found: list[ast.expr] = []
+    while isinstance(node, ast.Subscript):
+        found.append(node.slice)
+        node = node.value
+    return list(reversed(found))

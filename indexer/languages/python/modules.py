@@ -14,10 +14,19 @@ import sys
 from collections.abc import Collection
 
 PATHS = "\0paths"
-"""The question which paths there are at all; in large workspaces nobody may ask it and the answer never changes."""
+"""The question which paths there are; the answer is their list in a tiny workspace, and always the same in others."""
+
+SIZE = "\0size"
+"""The question how large the workspace is: tiny, small or large."""
+
+MENTIONS = "\0mentions:"
+"""With a name behind it, the question which files mention the name. Only asked in small workspaces."""
+
+TINY = 24
+"""The most files of a workspace in which values are followed from every call to every parameter."""
 
 SMALL = 100
-"""The most files that a workspace may have for questions about all of them."""
+"""The most files of a workspace in which the callers of a function are looked for everywhere."""
 
 SOURCE_ROOTS = ("src", "lib", "python")
 """Folder names that hold packages without being one."""
@@ -48,7 +57,9 @@ class Finder:
         """The answer to a question."""
         found = self._answers.get(question)
         if found is None and question == PATHS:
-            found = "\n".join(sorted(self._paths)) if len(self._paths) <= SMALL else "\n"
+            found = "\n".join(sorted(self._paths)) if len(self._paths) <= TINY else "\n"
+        if found is None and question == SIZE:
+            found = "tiny" if len(self._paths) <= TINY else "small" if len(self._paths) <= SMALL else "large"
         if found is None:
             module, _, folder = question.partition("@")
             found = self._relative(module, folder) if module.startswith(".") else self._absolute(module, folder)

@@ -1,8 +1,9 @@
 """What callers pass for a parameter that declares no type, where all callers can be seen.
 
-Closed world: a nested function or a lambda is seen by its own file only; anything else is looked for in every file of
-the workspace, which is done for small ones (`SMALL` files) only. Promise: a function that escapes to something unknown,
-or that nobody calls, is open: its parameters stay unknown. What is looked at whole is asked for whole (`FILE`, `PATHS`).
+Closed world: a nested function or a lambda is seen by its own file only. Anything else is looked for in the files of the
+workspace that mention it: in tiny workspaces through values too, in small ones by its name alone, so that a function
+that is ever stored or handed on counts as open; in larger ones not at all. Promise: the parameters of a function that
+somebody unknown may call, or nobody calls, stay unknown.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ import re
 from typing import TYPE_CHECKING
 
 from indexer.facts.digest import FILE
+from indexer.facts.model import FileFacts
 from indexer.languages.python import classes
-from indexer.languages.python.modules import PATHS, SMALL
+from indexer.languages.python.modules import MENTIONS, PATHS, SIZE, SMALL, TINY
+from indexer.languages.python.source import At
 from indexer.languages.python.values import (
     ANYTHING,
     BUILTIN,
@@ -35,23 +38,36 @@ if TYPE_CHECKING:
     from indexer.languages.python.evaluate import Evaluator
     from indexer.languages.python.source import SourceFile
 
-STRICT = 24
-"""In workspaces of more files than this, a function that is stored anywhere counts as escaped."""
-
 _CALLERS = frozenset(f"{BUILTIN}.{name}" for name in ("map", "filter", "sorted", "min", "max"))
 _MOST_SITES = 60
 
 
-def world_files(ev: Evaluator) -> list[SourceFile] | None:
-    """Every file of a small workspace, all of it asked for; None for a large one."""
-    if len(ev.world.paths) > SMALL:
-        return None
+def mentioned(facts: FileFacts) -> set[str]:
+    """The names that a file calls, uses or imports: where it says none of a function's names, it does not call it."""
+    names = {call.name for call in facts.calls}
+    names.update(used.expression.rpartition(".")[2] for used in facts.references)
+    names.update(taken.name for taken in facts.imports)
+    return names
+
+
+def whole_world(ev: Evaluator) -> list[SourceFile]:
+    """Every file of a tiny workspace, all of it asked for."""
     ev.asked.add(("", PATHS))
-    files = []
-    for path in ev.sorted_paths():
-        file = ev.file(path)
-        ev.asked.add(file.ask(FILE))
-        files.append(file)
+    files = [ev.file(path) for path in ev.sorted_paths()]
+    ev.asked.update(file.ask(FILE) for file in files)
+    return files
+
+
+def mentioning(ev: Evaluator, name: str) -> list[SourceFile]:
+    """The files of a small workspace that mention a name, all of each asked for."""
+    ev.asked.add(("", MENTIONS + name))
+    if ev.mentions is None:
+        ev.mentions = {}
+        for path in ev.sorted_paths():
+            for each in mentioned(ev.world.facts(path)):
+                ev.mentions.setdefault(each, []).append(path)
+    files = [ev.file(path) for path in ev.mentions.get(name, ())]
+    ev.asked.update(file.ask(FILE) for file in files)
     return files
 
 
@@ -94,28 +110,50 @@ class Seeker:
         self.found = 0
         self.is_init = False
         self.names: set[str] = set()
+        self.through_values = True
 
     def files(self) -> list[SourceFile] | None:
         """The files in which the function can be called; None when they cannot all be read."""
-        file = self.file
-        if self.definition < 0:
-            if file.facts.scopes[self.scope].definition >= 0:
-                self.ev.asked.add(file.ask(FILE))
-                return [file]
-            return world_files(self.ev)
-        found = file.facts.definitions[self.definition]
-        if "property" in found.flags or not self._callable_by_name(found.name):
-            return None
-        self.names = {found.name}
-        if found.parent >= 0 and file.facts.definitions[found.parent].kind != "class":
-            self.ev.asked.add(file.ask(FILE))
+        ev, file = self.ev, self.file
+        facts = file.facts
+        inside = facts.scopes[self.scope].definition if self.definition < 0 else facts.definitions[self.definition].parent
+        if self.definition >= 0:
+            found = facts.definitions[self.definition]
+            if "property" in found.flags or not self._callable_by_name(found.name):
+                return None
+            self.names = {found.name}
+        if inside >= 0 and facts.definitions[inside].kind != "class":
+            ev.asked.add(file.ask(FILE))
             return [file]
-        files = world_files(self.ev)
-        if files is not None and found.name == "__init__":
-            self.is_init = True
-            self.names = {each.name for other in files for each in other.facts.definitions if each.kind == "class"}
-            self.names.update(("__init__", "cls"))
-        return files
+        ev.asked.add(("", SIZE))
+        if len(ev.world.paths) > SMALL or self.definition < 0 and len(ev.world.paths) > TINY:
+            return None
+        self.through_values = len(ev.world.paths) <= TINY
+        self.is_init = self.definition >= 0 and facts.definitions[self.definition].name == "__init__"
+        if self.through_values:
+            files = whole_world(ev)
+            if self.is_init:
+                self.names = {each.name for other in files for each in other.facts.definitions if each.kind == "class"}
+                self.names.update(("__init__", "cls"))
+            return files
+        if self.is_init:
+            self._heirs(facts.definitions[inside].name)
+        wanted = {other.path: other for name in sorted(self.names) for other in mentioning(ev, name)}
+        return [wanted[path] for path in sorted(wanted)]
+
+    def _heirs(self, name: str) -> None:
+        """Takes in the names of a class and of what may derive from it, for calls that make one."""
+        self.names = {name}
+        waiting = [name]
+        while waiting:
+            base = waiting.pop()
+            for other in mentioning(self.ev, base):
+                for found in other.facts.definitions:
+                    if found.kind == "class" and found.name not in self.names:
+                        if any(re.split(r"[.\[(]", text)[0] == base or base in re.findall(r"\w+", text) for text in found.bases):
+                            self.names.add(found.name)
+                            waiting.append(found.name)
+        self.names.update(("__init__", "cls"))
 
     def _callable_by_name(self, name: str) -> bool:
         """Whether calls of the function can be told by its name: not so for special methods and overriding ones."""
@@ -131,7 +169,12 @@ class Seeker:
         """(arguments, whether the first parameter is bound already) of every call site."""
         ev = self.ev
         result: list[tuple[Arguments | None, bool]] = []
-        strict = len(ev.world.paths) > STRICT
+        for file in files:
+            names = self.names | file.aliases_of(self.names)
+            if not self.through_values:
+                self._used_otherwise(file, names)
+                if self.escaped:
+                    return result
         for file in files:
             names = self.names | file.aliases_of(self.names)
             for index in self._candidates(file, names):
@@ -146,19 +189,26 @@ class Seeker:
                             result.append((ev.arguments_of(file, index), bound))
                     elif isinstance(value, Partial) and any(self._reaches(each) is not None for each in value.callee):
                         self.escaped = True
-            for definition, text, stage in file.called_decorators():
-                for value in ev.expanded(ev.decorator(file, definition, text)):
-                    bound = self._reaches(value)
-                    if bound is not None:
-                        self.found += 1
-                        result.append((ev.given(file, ev.stage(file, definition, stage)), bound))
-            self._escapes(file, names, strict)
+            if self.through_values:
+                self._applications(file, result)
+                self._escapes(file, names)
             if self.escaped:
                 break
+        self._decorated()
         return result
 
+    def _applications(self, file: SourceFile, result: list[tuple[Arguments | None, bool]]) -> None:
+        """Calls by `@mark(…)`, where what `mark(…)` gives is called with the definition."""
+        ev = self.ev
+        for definition, text, stage in file.called_decorators():
+            for value in ev.expanded(ev.decorator(file, definition, text)):
+                bound = self._reaches(value)
+                if bound is not None:
+                    self.found += 1
+                    result.append((ev.given(file, ev.stage(file, definition, stage)), bound))
+
     def _candidates(self, file: SourceFile, names: set[str]) -> list[int]:
-        found = set(file.indirect_calls())
+        found = set(file.indirect_calls()) if self.through_values else set()
         for name in names:
             found.update(file.calls_named(name))
         return sorted(found)
@@ -178,8 +228,29 @@ class Seeker:
                     return True
         return None
 
-    def _escapes(self, file: SourceFile, names: set[str], strict: bool) -> None:
-        """Notes whether the function is handed to something that may call it with anything."""
+    def _used_otherwise(self, file: SourceFile, names: set[str]) -> None:
+        """Notes whether the function is used anywhere without being called there and then."""
+        ev = self.ev
+        for name in sorted(names):
+            for number in file.references_named(name):
+                used = file.facts.references[number]
+                if used.role not in ("import", "type", "base", "raise"):
+                    place = At(used.scope, used.block, used.line, used.column)
+                    held = ev.text(file, used.expression, used.scope, place)
+                    if UNKNOWN in held and "." in used.expression or any(self._reaches(each) is not None for each in held):
+                        if not (self.is_init and all(isinstance(each, ClassValue) for each in held) and self._only_tested(file, used.line, name)):
+                            self.escaped = True
+                            return
+
+    def _only_tested(self, file: SourceFile, line: int, name: str) -> bool:
+        """Whether a class is used on a line only to ask what something is an instance of."""
+        return any(
+            file.facts.calls[index].line == line and file.facts.calls[index].name in ("isinstance", "issubclass")
+            for index, _ in file.passed_names(name)
+        )
+
+    def _escapes(self, file: SourceFile, names: set[str]) -> None:
+        """Notes whether the function is handed to something unknown, or outside, that may call it with anything."""
         ev = self.ev
         if self.definition < 0:
             return
@@ -194,32 +265,29 @@ class Seeker:
                     if any(self._reaches(each) is not None for each in held):
                         self.escaped = True
                         return
-            if strict:
-                for number in file.references_named(name):
-                    used = file.facts.references[number]
-                    if used.role in ("value", "attribute"):
-                        held = ev.text(file, used.expression, used.scope, None)
-                        if any(self._reaches(each) is not None for each in held):
-                            self.escaped = True
-                            return
-        if file is self.file:
-            for text in file.facts.definitions[self.definition].decorators:
-                last = re.split(r"[.(]", text.partition("(")[0])[-1]
-                if last in ev.transparent:
-                    continue
-                if any(each is UNKNOWN or isinstance(each, External) for each in ev.decorator(file, self.definition, text)):
-                    self.escaped = True
+
+    def _decorated(self) -> None:
+        """Notes whether a decorator from outside gets hold of the function."""
+        ev = self.ev
+        if self.definition < 0:
+            return
+        for text in self.file.facts.definitions[self.definition].decorators:
+            last = text.partition("(")[0].rpartition(".")[2]
+            if last in ev.transparent:
+                continue
+            if any(each is UNKNOWN or isinstance(each, External) for each in ev.decorator(self.file, self.definition, text)):
+                self.escaped = True
 
 
 def from_heirs(ev: Evaluator, receiver: Instance, name: str) -> Values:
-    """An attribute that a class leaves to its heirs: what those in a small workspace have there."""
+    """An attribute that a class leaves to its heirs: what those in a tiny workspace have there."""
     cls = receiver.cls
     assert isinstance(cls, ClassValue)
-    files = world_files(ev)
-    if files is None:
+    ev.asked.add(("", SIZE))
+    if len(ev.world.paths) > TINY:
         return ANYTHING
     parts: list[Values] = []
-    for file in files:
+    for file in whole_world(ev):
         for index, found in enumerate(file.facts.definitions):
             if found.kind != "class" or not found.bases:
                 continue

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Collection
 from typing import NamedTuple, Protocol
 
-from indexer.facts.model import Binding, Block, Definition, FileFacts, Parameter
+from indexer.facts.model import Binding, Block, Call, Definition, FileFacts, Parameter
 from indexer.languages.python.values import ClassValue, Function, Instance, Lambda, ParameterValue, Value, Values, instance
 
 _WORD = re.compile(r"[^\W\d]\w*")
@@ -106,6 +106,7 @@ class SourceFile:
                     self.globals.setdefault(bound.target, []).append(index)
         self._defined: dict[tuple[int, str], list[int]] | None = None
         self._methods: dict[int, list[tuple[str, int]]] | None = None
+        self._decorator_calls: dict[int, list[Call]] | None = None
         self._called_decorators: list[tuple[int, str, int]] | None = None
         self._indirect_calls: list[int] | None = None
         self._passed_names: dict[str, list[tuple[int, str]]] | None = None
@@ -373,6 +374,18 @@ class SourceFile:
             ]
         return self._called_decorators
 
+    def decorator_call(self, definition: int, text: str) -> Call | None:
+        """The call site of a decorator of `definition` that is a call, found by its callee."""
+        if self._decorator_calls is None:
+            self._decorator_calls = {}
+            for call in self.facts.calls:
+                if call.decorated >= 0 and call.arguments is not None:
+                    self._decorator_calls.setdefault(call.decorated, []).append(call)
+        for call in self._decorator_calls.get(definition, ()):
+            if text.partition("(")[0].rstrip() == call.callee:
+                return call
+        return None
+
     def indirect_calls(self) -> list[int]:
         """The calls whose callee's name does not tell what is called: parameters, variables, results, items."""
         if self._indirect_calls is None:
@@ -397,6 +410,20 @@ class SourceFile:
                     if found:
                         self._passed_names.setdefault(found[1].rpartition(".")[2], []).append((index, found[1]))
         return self._passed_names.get(name, [])
+
+    def starred_before(self, index: int) -> int:
+        """How far from the end the target of an unpacking stands (-1: last) when a starred one comes before it, else 0."""
+        bindings = self.facts.bindings
+        bound = bindings[index]
+        if len(bound.path) != 1 or bound.path[0] <= 0:
+            return 0
+        last, starred = bound.path[0], False
+        for other in bindings[max(0, index - 20) : index + 20]:
+            if other.value == bound.value and other.kind == bound.kind and len(other.path) == 1 and other.block == bound.block:
+                place = other.path[0]
+                starred = starred or place < 0 and -1 - place < bound.path[0]
+                last = max(last, place, -1 - place)
+        return bound.path[0] - last - 1 if starred else 0
 
     def calls_named(self, name: str) -> list[int]:
         """The call sites whose last name is `name`."""
