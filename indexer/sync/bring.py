@@ -67,7 +67,7 @@ def _view(workspace: Workspace, snapshot: Snapshot, rev: str | None) -> View:
         return revision_view(workspace, snapshot.id, lambda path, blob: (blob, read_blob(workspace, path, blob)))
 
     def read(path: str, blob: str) -> tuple[str, bytes]:
-        found = current(workspace, path)
+        found = current(workspace, path, blob)
         if found is None:
             raise NotFound(f"{path}: is gone")
         return found

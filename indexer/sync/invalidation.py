@@ -6,12 +6,20 @@ again only when one of those answers differs, which is what makes an update cost
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 
 from indexer.cache import State
 from indexer.facts import Asked
 
 AnswerModule = Callable[[str], str]
+"""Where a module lies now ("" for nowhere), by a question as its language family puts it."""
+
 Interface = Callable[[str], Mapping[str, str]]
+
+
+def family_question(family: str, question: str) -> str:
+    """A module question as it is kept: languages may put the same words and mean different files."""
+    return f"{family}:{question}"
 
 
 def answers_digest(asked: Asked, interface_of: Interface, module_answer: AnswerModule) -> str:
@@ -48,7 +56,15 @@ def affected_by_modules(state: State, module_answer: AnswerModule) -> set[int]:
     return found
 
 
-def record_questions(state: State, before: Iterable[tuple[int, Asked]], after: Iterable[tuple[int, Asked]]) -> None:
+class Asker(NamedTuple):
+    """A file and what its resolution asked. Questions about modules are kept apart by language family."""
+
+    file: int
+    family: str
+    asked: Asked
+
+
+def record_questions(state: State, before: Iterable[Asker], after: Iterable[Asker]) -> None:
     """Brings the reverse tables up to date, inside the caller's transaction."""
     names: dict[str, set[int]] = {}
     modules: dict[str, set[int]] = {}
@@ -66,17 +82,17 @@ def record_questions(state: State, before: Iterable[tuple[int, Asked]], after: I
             found = modules[question] = state.askers_of_module(question)
         return found
 
-    for file, asked in before:
+    for file, family, asked in before:
         for target in asked.names:
             askers_of(target).discard(file)
         for question, answer in asked.modules:
-            askers_of_module(question).discard(file)
-            answers.setdefault(question, answer)
-    for file, asked in after:
+            askers_of_module(family_question(family, question)).discard(file)
+            answers.setdefault(family_question(family, question), answer)
+    for file, family, asked in after:
         for target in asked.names:
             askers_of(target).add(file)
         for question, answer in asked.modules:
-            askers_of_module(question).add(file)
-            answers[question] = answer
+            askers_of_module(family_question(family, question)).add(file)
+            answers[family_question(family, question)] = answer
     state.put_names(names.items())
     state.put_modules((question, answers[question], askers) for question, askers in modules.items())

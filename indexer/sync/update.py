@@ -8,6 +8,7 @@ the stamps and builds the graph again from what is kept.
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from indexer.cache import FactsCache, FileRow, State, facts_key
 from indexer.extract import version as extractor_version
@@ -21,11 +22,18 @@ from indexer.sync.changes import Changes, compare, differing
 from indexer.sync.extraction import Extraction
 from indexer.sync.inputs import Inputs, choose
 from indexer.sync.interfaces import Interfaces
-from indexer.sync.invalidation import affected_by_modules, affected_by_names, answers_digest, record_questions
+from indexer.sync.invalidation import (
+    Asker,
+    affected_by_modules,
+    affected_by_names,
+    answers_digest,
+    family_question,
+    record_questions,
+)
 from indexer.sync.resolution import Resolved, Task, resolve_all
 from indexer.sync.versions import resolver_version
 from indexer.sync.view import View
-from indexer.sync.world import World, worlds_by_family
+from indexer.sync.world import World, family_of, worlds_by_family
 
 _REBUILD_SHARE = 0.3
 """Beyond this share of touched files, loading a fresh graph is quicker than editing the old one."""
@@ -86,6 +94,7 @@ class _Update:
             name: extractor_version(name) for name in {language for _, language in inputs.files.values()}
         }
         self.asked: dict[int, Asked] = {}
+        self.module_answers: dict[str, str] = {}
 
     def run(self, rebuild: bool) -> Outcome:
         old = {} if rebuild or self._is_foreign() else self.state.files()
@@ -158,26 +167,22 @@ class _Update:
         moved |= {path: set(self._interface(old[path])) for path in changes.removed}
         affected = affected_by_names(self.state, moved, self._asked_before)
         if changes.added or changes.removed:
-            affected |= affected_by_modules(self.state, lambda question: answer_module(question, worlds))
+            affected |= affected_by_modules(self.state, lambda question: self._module_answer(question, worlds))
         path_of = {row.id: path for path, row in old.items()}
         return again | {path for file in affected if (path := path_of[file]) in rows}
 
     def _reuse(self, rows: Mapping[str, FileRow], again: set[str], worlds: Mapping[str, World]) -> dict[str, bytes]:
         """Earlier resolutions that rest on the answers as they are now."""
-        answers: dict[str, str] = {}
-
-        def module_answer(question: str) -> str:
-            if question not in answers:
-                answers[question] = answer_module(question, worlds)
-            return answers[question]
-
         found: dict[str, bytes] = {}
         for path in again:
             row = rows[path]
+            family = family_of(row.language)
             for digest, data in self.cache.resolutions(encode_path(path), row.blob, self._version(row)):
                 asked = decode_resolution(data).asked
                 if asked.names.keys() <= rows.keys() and digest == answers_digest(
-                    asked, lambda target: self._interface(rows[target]), module_answer
+                    asked,
+                    lambda target: self._interface(rows[target]),
+                    partial(self._family_answer, worlds, family),
                 ):
                     found[path] = data
                     break
@@ -229,19 +234,20 @@ class _Update:
         displaced: list[tuple[bytes, str, str, str, bytes]],
     ) -> None:
         gone = [old[path] for path in changes.removed]
-        before = [(old[path].id, self._asked_before(old[path].id)) for path in again & old.keys()]
-        before += [(row.id, self._asked_before(row.id)) for row in gone]
+        replaced = [old[path] for path in again & old.keys()] + gone
+        before = [Asker(row.id, family_of(row.language), self._asked_before(row.id)) for row in replaced]
         after = [
-            (rows[path].id, decode_resolution(results[path].resolution).asked) for path in again if path in results
+            Asker(row.id, family_of(row.language), decode_resolution(results[row.path].resolution).asked)
+            for row in (rows[path] for path in again)
         ]
         with self.state.transaction():
             if not old:
                 self.state.clear()
             self.state.remove_files(gone)
             self.state.put_files(rows[path] for path in (*changes.added, *changes.changed))
-            self.state.put_resolutions((rows[path].id, results[path].resolution) for path in again if path in results)
+            self.state.put_resolutions((rows[path].id, results[path].resolution) for path in again)
             record_questions(self.state, before, after)
-            for path in again & results.keys():
+            for path in again:
                 self.state.set_problems(path, results[path].problems)
             if self.inputs.left_out != self.state.left_out():
                 self.state.set_left_out(self.inputs.left_out)
@@ -264,6 +270,17 @@ class _Update:
             return True
         before = dict(entry.split("=", 1) for entry in self.state.meta("extractors").split())
         return any(extractor_version(name) != version for name, version in before.items())
+
+    def _family_answer(self, worlds: Mapping[str, World], family: str, question: str) -> str:
+        return self._module_answer(family_question(family, question), worlds)
+
+    def _module_answer(self, question: str, worlds: Mapping[str, World]) -> str:
+        found = self.module_answers.get(question)
+        if found is None:
+            family, _, words = question.partition(":")
+            found = answer_module(words, worlds[family]) if family in worlds else ""
+            self.module_answers[question] = found
+        return found
 
     def _version(self, row: FileRow) -> str:
         return f"{self.resolver}:{extractor_version(row.language)}"
