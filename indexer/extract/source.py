@@ -20,6 +20,8 @@ _GENERATED = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _HEAD = 2048
+Position = Callable[[int], tuple[int, int]]
+Extent = Callable[[int, int], tuple[int, int, int, int]]
 _MARKER = re.compile(rb"^(?:(?:<<<<<<<|\|\|\|\|\|\|\||>>>>>>>)(?: [^\n]*)?|=======)$", re.MULTILINE)
 
 
@@ -38,11 +40,13 @@ def _line_length(line: bytes) -> int:
 
 
 class Source:
-    """A file as text. `data`: its bytes in UTF-8; `lines`: how many; `problems`: (line, message); `generated`: it says
-    so itself. `line(at)` is the line of a byte offset, `position(at)` its line and column.
+    """A file as text.
+
+    `data`: its bytes in UTF-8; `lines`: how many; `problems`: (line, message); `generated`: it says so itself.
+    `line(at)` is the line of a byte offset, `position(at)` its line and column, `extent(at, until)` those of two.
     """
 
-    __slots__ = ("data", "generated", "line", "lines", "position", "problems")
+    __slots__ = ("data", "extent", "generated", "line", "lines", "position", "problems")
 
     def __init__(self, raw: bytes) -> None:
         self.problems: list[tuple[int, str]] = []
@@ -57,7 +61,7 @@ class Source:
         self.data = data
         starts = [0, *accumulate(map(_line_length, data.split(b"\n")))]
         starts.pop()
-        self.position: Callable[[int], tuple[int, int]] = _positions(data, starts)
+        self.position, self.extent = _positions(data, starts)
         self.line: Callable[[int], int] = partial(bisect_right, starts)
         self.lines = len(starts) - (1 if data.endswith(b"\n") or not data else 0)
         self.generated = b"generated" in data[:_HEAD].lower() and _GENERATED.search(data, 0, _HEAD) is not None
@@ -105,15 +109,27 @@ class Source:
         return self.data[start:end].decode("utf-8", "replace")
 
 
-def _positions(data: bytes, starts: list[int]) -> Callable[[int], tuple[int, int]]:
-    """Line and column of a byte offset. A closure, for it is called for everything that is found."""
+def _positions(data: bytes, starts: list[int]) -> tuple[Position, Extent]:
+    """What `position` and `extent` of a Source are. Closures, for they are called for everything that is found."""
+    past = [*starts[1:], len(data) + 1]
 
-    def of_ascii(at: int) -> tuple[int, int]:
+    def ascii_position(at: int) -> tuple[int, int]:
         line = bisect_right(starts, at)
         return line, at - starts[line - 1]
 
-    def of_any(at: int) -> tuple[int, int]:
+    def any_position(at: int) -> tuple[int, int]:
         line = bisect_right(starts, at)
         return line, len(data[starts[line - 1] : at].decode("utf-8", "replace"))
 
-    return of_ascii if data.isascii() else of_any
+    def ascii_extent(at: int, until: int) -> tuple[int, int, int, int]:
+        line = bisect_right(starts, at)
+        first = starts[line - 1]
+        if until < past[line - 1]:
+            return line, at - first, line, until - first
+        last = bisect_right(starts, until)
+        return line, at - first, last, until - starts[last - 1]
+
+    def any_extent(at: int, until: int) -> tuple[int, int, int, int]:
+        return (*any_position(at), *any_position(until))
+
+    return (ascii_position, ascii_extent) if data.isascii() else (any_position, any_extent)

@@ -3,7 +3,6 @@
 import subprocess
 import sys
 import tomllib
-from pathlib import Path
 
 import pytest
 
@@ -98,16 +97,3 @@ def test_knowing_languages_loads_no_parser_and_no_toml() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
-
-
-def test_only_the_loader_imports_the_parser() -> None:
-    top = Path(grammars.__file__).parents[1]
-    importers = [
-        file.relative_to(top).as_posix()
-        for file in top.rglob("*.py")
-        if any(
-            line.strip().startswith(("import tree_sitter", "from tree_sitter"))
-            for line in file.read_text().splitlines()
-        )
-    ]
-    assert importers == ["grammars/loader.py"]

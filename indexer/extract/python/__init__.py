@@ -1,10 +1,10 @@
 """Python: from bytes to facts, by one traversal of `queries/python/facts.scm`.
 
-`walk` says what is open where the pass stands; `definitions`, `statements` and `uses` take the matches, each the facts
-it names; `finish` turns what they left into `FileFacts`. Promise: one pass, no recursion, nothing but the file's bytes.
+`walk` says what is open where the pass stands; `definitions`, `blocks`, `bindings` and `uses` take the matches, each the
+facts it names; `finish` turns what they left into `FileFacts`. Promise: one pass, no recursion, no bytes but the file's.
 """
 
-from indexer.extract.python import definitions, statements, uses
+from indexer.extract.python import bindings, blocks, definitions, uses
 from indexer.extract.python.finish import finish
 from indexer.extract.python.walk import Handler, Walk
 from indexer.extract.source import Source
@@ -13,7 +13,12 @@ from indexer.grammars import loader
 
 __all__ = ["HANDLERS", "extract"]
 
-HANDLERS: dict[str, Handler] = {**definitions.HANDLERS, **statements.HANDLERS, **uses.HANDLERS}
+HANDLERS: dict[str, Handler] = {
+    **definitions.HANDLERS,
+    **blocks.HANDLERS,
+    **bindings.HANDLERS,
+    **uses.HANDLERS,
+}
 """What each `fact` of the query is handed to."""
 
 _MOST_PROBLEMS = 20

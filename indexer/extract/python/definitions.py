@@ -27,8 +27,8 @@ def on_function(walk: Walk, captures: Captures) -> None:
     data = walk.data
     name_start, parameters_end = name.start_byte, parameters.end_byte
     start = data.rfind(b"def", 0, name_start)
-    before = data[max(0, start - 80) : start].rstrip(b" \t\\\n")
-    is_async = before.endswith(b"async") and not before[-6:-5].isalnum()
+    before = data[data.rfind(b"\n", 0, start) + 1 : start]
+    is_async = b"async" in before and before.strip() == b"async"
     if is_async:
         start = data.rfind(b"async", 0, start)
     returns = read.returns(data[parameters_end:body_start])
@@ -119,7 +119,7 @@ def _apply(walk: Walk, start: int, end: int) -> int:
     """A decorator that is applied without being called: its application is the call. Its number."""
     callee, name, width = read.callee(walk.data[start:end])
     walk.not_read.add(end)
-    walk.calls.append((end - width, callee, name, walk.scope, walk.definition, walk.block, "decorator", None))
+    walk.calls.append((end - width, callee, name, walk.scope, walk.definition, walk.block, "decorator", None, 0, 0))
     return len(walk.calls) - 1
 
 

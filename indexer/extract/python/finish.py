@@ -56,11 +56,10 @@ def _definitions(walk: Walk) -> tuple[Definition, ...]:
 
 
 def _scopes(walk: Walk) -> tuple[Scope, ...]:
-    position, expression = walk.source.position, walk.expression
+    extent, expression = walk.source.extent, walk.expression
     found = []
     for made in walk.scopes:
-        line, column = position(made.start)
-        end_line, end_column = position(made.end)
+        line, column, end_line, end_column = extent(made.start, made.end)
         result = "" if made.result is None else expression(made.result)
         found.append(
             Scope(made.kind, made.parent, made.definition, line, column, end_line, end_column, made.parameters, result)
@@ -90,65 +89,44 @@ def _last(data: bytes, start: int, end: int) -> int:
 
 
 def _bindings(walk: Walk) -> tuple[Binding, ...]:
-    position, expression = walk.source.position, walk.expression
+    extent, expression = walk.source.extent, walk.expression
     found = []
     for scope, target, kind, value, at, until, block, path, annotation in walk.bindings:
-        line, column = position(at)
-        end_line, end_column = position(until)
+        line, column, end_line, end_column = extent(at, until)
         text = value if isinstance(value, str) else expression(value)
         found.append(Binding(scope, target, kind, text, line, column, block, path, annotation, end_line, end_column))
     return tuple(found)
 
 
 def _calls(walk: Walk) -> tuple[Call, ...]:
-    call_from, decorated = walk.call_from, walk.decorated
+    call_from, decorated, data = walk.call_from, walk.decorated, walk.data
     awaited = {call_from[start][0] for start, end in walk.awaited if call_from.get(start, (0, -1))[1] == end}
-    position = walk.source.position
+    position, simple = walk.source.position, read.simple_arguments
     found = []
-    for index, (at, callee, name, scope, definition, block, via, node) in enumerate(walk.calls):
-        arguments = _arguments(walk, node) if node is not None else None
+    for index, (at, callee, name, scope, definition, block, via, node, opens, closes) in enumerate(walk.calls):
+        arguments: tuple[str, ...] | None = None
+        if node is not None and closes - opens <= read.LONGEST_ARGUMENTS:
+            arguments = simple(data[opens:closes])
+            if arguments is None:
+                arguments = _arguments(walk, node)
         line, column = position(at)
-        if index in decorated:
-            found.append(
-                Call(
-                    line,
-                    column,
-                    name,
-                    callee,
-                    scope,
-                    definition,
-                    block,
-                    "decorator",
-                    arguments,
-                    decorated[index],
-                    False,
-                )
-            )
-        elif awaited and index in awaited:
-            found.append(Call(line, column, name, callee, scope, definition, block, via, arguments, -1, True))
-        else:
-            found.append(Call(line, column, name, callee, scope, definition, block, via, arguments))
+        on = decorated.get(index, -1)
+        if on >= 0:
+            via = "decorator"
+        found.append(Call(line, column, name, callee, scope, definition, block, via, arguments, on, index in awaited))
     return tuple(found)
 
 
 def _arguments(walk: Walk, node: Node) -> tuple[str, ...] | None:
-    """The argument expressions; None if they are too long, or a bare generator."""
-    data = walk.data
-    start, end = node.start_byte, node.end_byte
-    if end - start <= 2:
-        return ()
-    if end - start > read.LONGEST_ARGUMENTS:
-        return None
-    simple = read.simple_arguments(data[start:end])
-    if simple is not None:
-        return simple
+    """The argument expressions; None for a bare generator."""
     if node.type != "argument_list":
         return None
+    data, expression = walk.data, walk.expression
     given = []
     for child in node.named_children:
         first = child.start_byte
         if data[first] != 35:  # a comment
-            given.append(walk.expression((first, child.end_byte)))
+            given.append(expression((first, child.end_byte)))
     return tuple(given)
 
 
@@ -221,7 +199,7 @@ def _is_hidden(name: str, scope: int, scopes: list[RawScope], hidden: list[set[s
 
 def _exports(walk: Walk) -> tuple[str, ...] | None:
     exports, unknown = walk.exports, walk.exports_unknown
-    for _, callee, _, scope, _, _, _, node in walk.calls:
+    for _, callee, _, scope, _, _, _, node, _, _ in walk.calls:
         if node is not None and scope == 0 and callee in ("__all__.extend", "__all__.append"):
             names = read.literal_names(walk.source.text(node.start_byte + 1, node.end_byte - 1))
             if names is None:

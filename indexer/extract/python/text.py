@@ -194,17 +194,19 @@ def literal_names(text: str) -> list[str] | None:
     return list(names)
 
 
-_SIMPLE = re.compile(rb"\([^()\[\]{}\"'#:\\\n]*\)")
+_SIMPLE = re.compile(rb"\((?:[^()\[\]{}\"'#:\\]|\"[^\"\\\n,]*\"|'[^'\\\n,]*')*\)")
 _arguments: dict[bytes, tuple[str, ...] | None] = {}
 
 
 def simple_arguments(raw: bytes) -> tuple[str, ...] | None:
-    """The arguments of a list that commas alone can take apart (no brackets, strings, lambdas); None for any other."""
+    """The arguments of a list that commas alone can take apart (no brackets, lambdas, commas in strings); None for any
+    other.
+    """
     try:
         return _arguments[raw]
     except KeyError:
         found = None
-        if _SIMPLE.fullmatch(raw) and b" for " not in raw:
+        if b"for" not in raw and b'""' not in raw and b"''" not in raw and _SIMPLE.fullmatch(raw):
             parts = [part.strip() for part in raw[1:-1].decode("utf-8", "replace").split(",")]
             found = tuple(part for part in parts if part)
         if _room(_arguments, raw):  # type: ignore[arg-type]

@@ -7,27 +7,27 @@ from indexer.grammars.loader import Node
 
 def on_call(walk: Walk, captures: Captures) -> None:
     function, arguments = captures["function"][0], captures["arguments"][0]
-    start, end, opens = function.start_byte, function.end_byte, arguments.start_byte
+    start, end = function.start_byte, function.end_byte
+    opens, closes = arguments.start_byte, arguments.end_byte
     if opens >= walk.end:
         walk.leave(opens)
-    before = walk.call_from.get(start)
-    if before is None:
+    calls, call_from = walk.calls, walk.call_from
+    if start not in call_from:
         callee, name, width = read.callee(walk.data[start:end])
     else:  # called on what another call gave: `#3.save`
-        tail = walk.data[before[1] : end]
-        dotted = read.tail(tail)
-        if dotted is None:
+        receiver, until = call_from[start]
+        tail = read.tail(walk.data[until:end])
+        if tail is None:
             callee, name, width = read.callee(walk.data[start:end])
         else:
-            callee = f"#{before[0]}{dotted}"
-            name = dotted.rpartition(".")[2]
+            callee = f"#{receiver}{tail}"
+            name = tail.rpartition(".")[2]
             width = len(name) if name.isascii() else len(name.encode())
     walk.not_read.add(end)
-    walk.call_from[start] = (len(walk.calls), arguments.end_byte)
+    call_from[start] = (len(calls), closes)
     # What has no name is placed at its opening parenthesis, so that `f` and `f()()` stand at different columns.
-    walk.calls.append(
-        (end - width if width else opens, callee, name, walk.scope, walk.definition, walk.block, "", arguments)
-    )
+    at = end - width if width else opens
+    calls.append((at, callee, name, walk.scope, walk.definition, walk.block, "", arguments, opens, closes))
 
 
 def on_await(walk: Walk, captures: Captures) -> None:

@@ -21,8 +21,8 @@ Span = tuple[int, int]
 
 RawBinding = tuple[int, str, str, "str | Span", int, int, int, tuple[int, ...], str]
 """scope, target, kind, value, first byte, byte where it takes effect, block, path, annotation."""
-RawCall = tuple[int, str, str, int, int, int, str, "Node | None"]
-"""byte of the name, callee, name, scope, definition, block, via, arguments."""
+RawCall = tuple[int, str, str, int, int, int, str, "Node | None", int, int]
+"""byte of the name, callee, name, scope, definition, block, via, arguments and their first byte and the one after."""
 RawReference = tuple[int, str, int, int, int]
 """first byte, role, scope, definition, block."""
 
@@ -170,8 +170,9 @@ class Walk:
 
     def expression(self, span: Span, most: int = read.LONGEST_EXPRESSION) -> str:
         """The expression at `span` as facts write it: `a.b`, `#12`, `#12.a.b`, or its source text; "" if too long."""
-        while span in self.chained:
-            span = self.chained[span]
+        if self.chained:
+            while span in self.chained:
+                span = self.chained[span]
         start, end = span
         call = self.call_from.get(start)
         if call is not None and call[1] <= end:

@@ -1,104 +1,11 @@
-"""Python: blocks, everything that binds a name, imports, and what functions hand out."""
-
-import re
+"""Python: everything that binds a name, and imports."""
 
 from indexer.extract.python import text as read
-from indexer.extract.python.walk import Captures, Handler, RawDefinition, Span, Walk, end_of
+from indexer.extract.python.walk import Captures, Handler, RawDefinition, Span, Walk
 from indexer.grammars.loader import Node
 
-_NOTHING = re.compile(rb"(?:[\s;\\]|#[^\n]*)*")
 _PARENTHESISED = {"tuple_pattern", "tuple"}
 _UNPACKED = {"pattern_list", "tuple_pattern", "list_pattern", "tuple", "list", "expression_list"}
-
-
-# Blocks
-
-
-def _open(walk: Walk, kind: str, captures: Captures, test: str = "") -> int:
-    block = captures["block"][0]
-    start = block.start_byte
-    walk.leave(start)
-    walk.enter(block.end_byte)
-    return walk.open_block(kind, start, end_of(walk.data, block), test)
-
-
-def _first(walk: Walk, kind: str, captures: Captures, test: str = "", chained: bool = True) -> None:
-    """The first block of a statement that may have more."""
-    index = _open(walk, kind, captures, test)
-    walk.statements.append((captures["statement"][0].end_byte, index if chained else -1))
-
-
-def _further(walk: Walk, kind: str, captures: Captures, test: str = "") -> None:
-    """A block that goes with the first one of the innermost open statement."""
-    index = _open(walk, kind, captures, test)
-    statements, start = walk.statements, walk.blocks[index].start
-    while statements and statements[-1][0] <= start:
-        statements.pop()
-    if statements and statements[-1][1] >= 0:
-        first = statements[-1][1]
-        walk.blocks[first].chain = walk.blocks[index].chain = first
-
-
-def _test(walk: Walk, captures: Captures) -> str:
-    node = captures["test"][0]
-    return read.expression(walk.data[node.start_byte : node.end_byte])
-
-
-def on_if(walk: Walk, captures: Captures) -> None:
-    test = _test(walk, captures)
-    _first(walk, "branch", captures, test)
-    if test in ("TYPE_CHECKING", "typing.TYPE_CHECKING"):
-        walk.lazy = True
-
-
-def on_elif(walk: Walk, captures: Captures) -> None:
-    _further(walk, "branch", captures, _test(walk, captures))
-
-
-def on_else(walk: Walk, captures: Captures) -> None:
-    _further(walk, "branch", captures)
-
-
-def on_match(walk: Walk, captures: Captures) -> None:
-    node = captures["statement"][0]
-    walk.leave(node.start_byte)
-    walk.statements.append((node.end_byte, len(walk.blocks)))  # the first case, which comes next
-
-
-def on_case(walk: Walk, captures: Captures) -> None:
-    start, until = captures["pattern"][0].start_byte, captures["block"][0].start_byte
-    pattern = read.one_line(walk.data[start:until]).rstrip(": ")
-    _further(walk, "branch", captures, "" if pattern == "_" else read.bounded(pattern, read.LONGEST_SIGNATURE))
-
-
-def on_while(walk: Walk, captures: Captures) -> None:
-    _first(walk, "loop", captures, _test(walk, captures), chained=False)
-
-
-def on_for(walk: Walk, captures: Captures) -> None:
-    value = captures["value"][0]
-    walk.leave(captures["block"][0].start_byte)
-    bind_targets(walk, captures["target"][0], "for", (value.start_byte, value.end_byte))
-    _first(walk, "loop", captures, chained=False)
-
-
-def on_with_block(walk: Walk, captures: Captures) -> None:
-    _open(walk, "with", captures)
-
-
-def on_try(walk: Walk, captures: Captures) -> None:
-    _first(walk, "try", captures)
-
-
-def on_except_block(walk: Walk, captures: Captures) -> None:
-    _further(walk, "except", captures)
-
-
-def on_finally(walk: Walk, captures: Captures) -> None:
-    _further(walk, "finally", captures)
-
-
-# Bindings
 
 
 def bind_targets(walk: Walk, node: Node, kind: str, value: str | Span, annotation: str = "") -> None:
@@ -277,9 +184,6 @@ def on_capture(walk: Walk, captures: Captures) -> None:
     _bind_name(walk, "capture", captures, annotation)
 
 
-# Imports
-
-
 def on_import(walk: Walk, captures: Captures) -> None:
     module = captures["module"][0]
     name = read.dotted(walk.data[module.start_byte : module.end_byte])
@@ -322,70 +226,7 @@ def on_import_star(walk: Walk, captures: Captures) -> None:
     walk.imports.append((text, "*", "", start, walk.scope, walk.lazy))
 
 
-# What functions hand out
-
-
-def on_return(walk: Walk, captures: Captures) -> None:
-    node = captures["statement"][0]
-    start, end = node.start_byte, node.end_byte
-    walk.leave(start)
-    _mark_leaving(walk, end)
-    if walk.function >= 0:
-        at = _skip_blanks(walk.data, start + 6, end)
-        walk.returns.append((walk.function, "return", (at, end), start, walk.scope, walk.block))
-
-
-def on_raise(walk: Walk, captures: Captures) -> None:
-    node = captures["statement"][0]
-    walk.leave(node.start_byte)
-    _mark_leaving(walk, node.end_byte)
-    raised = node.named_child(0) if node.named_child_count else None  # a bare `raise` has none, and asking raises
-    if raised is not None and raised.type in ("identifier", "attribute"):  # a class raised as it is: it gets called
-        start, end = raised.start_byte, raised.end_byte
-        walk.references[end] = (start, "raise", walk.scope, walk.definition, walk.block)
-
-
-def _mark_leaving(walk: Walk, end: int) -> None:
-    """The block leaves the function if nothing stands in it behind that statement."""
-    block = walk.blocks[walk.block]
-    if end >= block.end or _NOTHING.fullmatch(walk.data, end, block.end):
-        block.leaves = True
-
-
-def on_yield(walk: Walk, captures: Captures) -> None:
-    node = captures["statement"][0]
-    start, end = node.start_byte, node.end_byte
-    walk.leave(start)
-    if walk.function < 0:
-        return
-    made = walk.definitions[walk.function]
-    if "generator" not in made.flags:
-        made.flags += ("generator",)
-    data = walk.data
-    kind, at = "yield", _skip_blanks(data, start + 5, end)
-    if data[at : at + 4] == b"from" and not data[at + 4 : at + 5].isalnum():
-        kind, at = "yield-from", _skip_blanks(data, at + 4, end)
-    walk.returns.append((walk.function, kind, (at, end), start, walk.scope, walk.block))
-
-
-def _skip_blanks(data: bytes, at: int, end: int) -> int:
-    while at < end and data[at] in b" \t\\\n\f":
-        at += 1
-    return at
-
-
 HANDLERS: dict[str, Handler] = {
-    "if": on_if,
-    "elif": on_elif,
-    "else": on_else,
-    "match": on_match,
-    "case": on_case,
-    "while": on_while,
-    "for": on_for,
-    "with_block": on_with_block,
-    "try": on_try,
-    "except_block": on_except_block,
-    "finally": on_finally,
     "assign": on_assign,
     "declare": on_declare,
     "augment": on_augment,
@@ -402,7 +243,4 @@ HANDLERS: dict[str, Handler] = {
     "import_from": on_import_from,
     "import_star": on_import_star,
     "import_future": on_import_future,
-    "return": on_return,
-    "raise": on_raise,
-    "yield": on_yield,
 }
