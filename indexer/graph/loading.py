@@ -12,31 +12,49 @@ LOAD_BYTES = 24_000_000
 open and set Oxigraph compacting at once (measured on 93 MB: 6 MB a load 89 MB on disk, 24 MB 63 MB, one load 59 MB)."""
 
 
-def load_in_threads(load: Callable[[bytes], None], chunks: Iterable[bytes], threads: int) -> None:
-    """Calls `load` with all the text of `chunks` (whole lines each), up to `threads` at a time.
+EARLY_LOADS = 8
+"""After so many loads they get four times as long: more tables than some twenty make Oxigraph hold up the next write
+until it has merged them, which took 15 s after 3 million triples."""
+
+IN_FLIGHT = 8 * LOAD_BYTES
+"""Text that is being loaded or waits for it, at most: what a larger graph may cost in memory."""
+
+
+def load_in_threads(load: Callable[[bytes], None], chunks: Iterable[bytes], threads: int) -> int:
+    """Calls `load` with all the text of `chunks` (whole lines each), up to `threads` at a time; the number of loads.
 
     The first failure of a load stops the rest and is raised here; so is one of the iterable.
     """
-    waiting: queue.Queue[bytes | None] = queue.Queue(1)
+    waiting: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+    changed = threading.Condition()
     failures: list[BaseException] = []
+    flying = loads = 0
 
     def work() -> None:
+        nonlocal flying
         while (text := waiting.get()) is not None:
-            if failures:
-                continue  # drained, so that the caller does not block on a full queue
             try:
-                load(text)
+                if not failures:
+                    load(text)
             except BaseException as error:  # noqa: BLE001 - raised again in the caller's thread
                 failures.append(error)
+            with changed:
+                flying -= len(text)
+                changed.notify()
 
     workers = [threading.Thread(target=work, daemon=True) for _ in range(threads)]
     for worker in workers:
         worker.start()
     try:
         for text in gathered(chunks):
+            with changed:
+                while flying and flying + len(text) > IN_FLIGHT:
+                    changed.wait()
+                flying += len(text)
             if failures:
                 break
             waiting.put(text)
+            loads += 1
     finally:
         for _ in workers:
             waiting.put(None)
@@ -44,17 +62,20 @@ def load_in_threads(load: Callable[[bytes], None], chunks: Iterable[bytes], thre
             worker.join()
     if failures:
         raise failures[0]
+    return loads
 
 
-def gathered(chunks: Iterable[bytes], size: int = LOAD_BYTES) -> Iterator[bytes]:
-    """Chunks put together to at least `size` bytes, each ended by a line end."""
+def gathered(chunks: Iterable[bytes], size: int | None = None) -> Iterator[bytes]:
+    """Chunks put together to at least `size` bytes (`LOAD_BYTES`), each ended by a line end; later ones are longer."""
+    size = size or LOAD_BYTES
     parts: list[bytes] = []
-    length = 0
+    length = made = 0
     for chunk in chunks:
         parts.append(chunk if chunk.endswith(b"\n") else chunk + b"\n")
         length += len(chunk)
-        if length >= size:
+        if length >= (size if made < EARLY_LOADS else 4 * size):
             yield b"".join(parts)
+            made += 1
             parts, length = [], 0
     if parts:
         yield b"".join(parts)

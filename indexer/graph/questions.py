@@ -14,6 +14,7 @@ from typing import NamedTuple
 from indexer.errors import WrongUsage
 
 _OPAQUE = re.compile(r"""<[^<>"{}|^`\\\x00-\x20]*>|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\#[^\n]*""", re.DOTALL)
+_PARAMETER = re.compile(r"\$(\w+) ")
 
 
 class Question(NamedTuple):
@@ -22,6 +23,10 @@ class Question(NamedTuple):
     text: str
     parameters: dict[str, str]
     columns: tuple[str, ...]
+
+    def bound(self, terms: dict[str, str]) -> str:
+        """The query with terms of SPARQL in the places of its parameters."""
+        return _PARAMETER.sub(lambda found: f"{terms[found.group(1)]} ", self.text) if terms else self.text
 
 
 _known: dict[str, Question] = {}

@@ -140,7 +140,7 @@ class Writer:
 
     def _build(self, fresh: str, generation: str, chunks: Iterable[bytes], stamp: str, threads: int) -> None:
         """A new database in `fresh` and a finished copy of it; it is closed again, so that it can be renamed."""
-        from indexer.graph.loading import load_in_threads
+        from indexer.graph.loading import EARLY_LOADS, load_in_threads
 
         with self._failing():
             store = ox.Store(fresh)
@@ -149,8 +149,10 @@ class Writer:
             with self._failing():
                 store.bulk_load(text, format=ox.RdfFormat.N_TRIPLES, lenient=True)
 
-        load_in_threads(load, chunks, threads)
+        loads = load_in_threads(load, chunks, threads)
         with self._failing():
+            if loads > EARLY_LOADS + 4:
+                store.optimize()  # now, rather than in the way of the first edit
             store.add(ox.Quad(_GRAPH, _STAMP, ox.Literal(stamp)))
             store.flush()
             _checkpoint(store, fresh, generation)
@@ -203,14 +205,16 @@ class Writer:
 
 
 class Reader:
-    """The published graph, read-only and without a lock. It stays as it was when opened; close it by dropping it.
+    """The published graph, read-only and without a lock. Close it by dropping it.
 
-    Raises StoreMissing if nothing was published, StoreUnusable if what was published cannot be read (the next writer is
-    then told to build anew).
+    It stays as it was when opened; only a reader that outlives the grace of a replaced generation goes on with the
+    current one. Raises StoreMissing if nothing was published, StoreUnusable if what was published cannot be read (the
+    next writer is then told to build anew).
     """
 
     def __init__(self, store_dir: str | os.PathLike[str]) -> None:
         self._dir = os.fspath(store_dir)
+        self._generation = ""
         self._store = self._open()
 
     def _open(self) -> ox.Store:
@@ -232,9 +236,12 @@ class Reader:
                 time.sleep(0.005 * attempt)
             tried = generation
             try:
-                return ox.Store.read_only(generation)
+                store = ox.Store.read_only(generation)
             except FAILURES as error:
                 failure = error
+            else:
+                self._generation = generation
+                return store
         if failure is not None:
             raise self.damaged(one_line(failure), sure=not environmental(failure))
         if os.path.exists(os.path.join(self._dir, "current")):
@@ -250,10 +257,20 @@ class Reader:
     @property
     def stamp(self) -> str | None:
         """What the published graph was stamped with."""
+        return self._read(_stamp)
+
+    def _read(self, work: Callable[[ox.Store], T]) -> T:
+        """What `work` finds in the database; done again where the generation was replaced and removed meanwhile."""
         try:
-            return _stamp(self._store)
+            return work(self._store)
         except FAILURES as error:
-            raise self.damaged(one_line(error)) from error
+            if generations.current(self._dir) in (None, self._generation):
+                raise self.damaged(one_line(error), sure=not environmental(error)) from error
+        self._store = self._open()
+        try:
+            return work(self._store)
+        except FAILURES as error:
+            raise self.damaged(one_line(error), sure=not environmental(error)) from error
 
     def ask(self, name: str, /, **bindings: str | int) -> list[tuple[str, ...]]:
         """The rows of a question of `queries/sparql/`, with its parameters bound.
@@ -263,15 +280,14 @@ class Reader:
         asked = question(name)
         if asked.parameters.keys() != bindings.keys():
             raise WrongUsage(f"{name}: takes the parameters {', '.join(asked.parameters) or 'none'}")
-        text = asked.text
-        for word, kind in asked.parameters.items():
-            text = text.replace(f"${word} ", f"{_term(kind, bindings[word])} ")
-        try:
-            found = self._store.query(text)
+        text = asked.bound({word: _term(kind, bindings[word]) for word, kind in asked.parameters.items()})
+
+        def rows(store: ox.Store) -> list[tuple[str, ...]]:
+            found = store.query(text)
             assert isinstance(found, ox.QuerySolutions)
             return [tuple([_text(term) for term in row]) for row in found]
-        except FAILURES as error:
-            raise self.damaged(one_line(error), sure=not environmental(error)) from error
+
+        return self._read(rows)
 
     def select(self, text: str, seconds: float = 30.0) -> Table:
         """The answer to any reading SPARQL query, `PREFIXES` declared.
@@ -279,8 +295,8 @@ class Reader:
         Raises WrongUsage for what is not well formed, would write or use the network, or takes longer than `seconds`.
         """
 
-        def evaluate() -> Table:
-            found = self._query(text)
+        def evaluate(store: ox.Store) -> Table:
+            found = _query(store, text)
             if isinstance(found, ox.QuerySolutions):
                 columns = tuple(variable.value for variable in found.variables)
                 return Table(columns, [tuple([_text(term) for term in row]) for row in found])
@@ -303,8 +319,8 @@ class Reader:
         if form not in results:
             raise WrongUsage(f"query: {form} is no format; there are {', '.join(results)}")
 
-        def evaluate() -> bytes:
-            found = self._query(text)
+        def evaluate(store: ox.Store) -> bytes:
+            found = _query(store, text)
             if isinstance(found, ox.QueryTriples):
                 return found.serialize(format=ox.RdfFormat.N_TRIPLES) or b""
             if isinstance(found, ox.QueryBoolean) and form != "json":
@@ -320,11 +336,7 @@ class Reader:
             raise WrongUsage(f"export: {form} is no format; there are {', '.join(forms)}")
         self._store.dump(stream, forms[form], from_graph=_DEFAULT, prefixes=PREFIXES)
 
-    def _query(self, text: str) -> ox.QuerySolutions | ox.QueryBoolean | ox.QueryTriples:
-        refuse_remote(text)
-        return self._store.query(text, prefixes=PREFIXES)
-
-    def _within(self, seconds: float, evaluate: Callable[[], T]) -> T:
+    def _within(self, seconds: float, evaluate: Callable[[ox.Store], T]) -> T:
         """Evaluates in a thread: Oxigraph has no time limit of its own, and lets other threads run meanwhile."""
         import threading
 
@@ -333,7 +345,7 @@ class Reader:
 
         def work() -> None:
             try:
-                done.append(evaluate())
+                done.append(self._read(lambda store: _asked(store, evaluate)))
             except BaseException as error:  # noqa: BLE001 - raised again in the caller's thread
                 failed.append(error)
 
@@ -344,16 +356,7 @@ class Reader:
             return done[0]
         if not failed:
             raise WrongUsage(f"query: no answer within {seconds:g} s; bind more of its variables, or add a LIMIT")
-        error = failed[0]
-        if isinstance(error, SyntaxError):
-            raise WrongUsage(
-                f"query: {one_line(error)}; it must be a SELECT, ASK, CONSTRUCT or DESCRIBE of SPARQL 1.1"
-            ) from error
-        if isinstance(error, OSError):
-            raise self.damaged(one_line(error), sure=not environmental(error)) from error
-        if isinstance(error, (RuntimeError, ValueError)):
-            raise WrongUsage(f"query: {one_line(error)}") from error
-        raise error
+        raise failed[0]
 
 
 class Table(NamedTuple):
@@ -371,6 +374,25 @@ def published_stamp(store_dir: str | os.PathLike[str]) -> str | None:
         return Reader(store_dir).stamp
     except StoreUnusable:  # also foreign and missing ones: the next writer replaces them
         return None
+
+
+def _query(store: ox.Store, text: str) -> ox.QuerySolutions | ox.QueryBoolean | ox.QueryTriples:
+    refuse_remote(text)
+    return store.query(text, prefixes=PREFIXES)
+
+
+def _asked(store: ox.Store, evaluate: Callable[[ox.Store], T]) -> T:
+    """Tells what is wrong with somebody's query from what is wrong with the files, which stays an OSError."""
+    try:
+        return evaluate(store)
+    except SyntaxError as error:
+        raise WrongUsage(
+            f"query: {one_line(error)}; it must be a SELECT, ASK, CONSTRUCT or DESCRIBE of SPARQL 1.1"
+        ) from error
+    except (RuntimeError, ValueError) as error:
+        if "Corruption" in str(error):
+            raise OSError(str(error)) from error
+        raise WrongUsage(f"query: {one_line(error)}") from error
 
 
 def _text(term: Any) -> str:
