@@ -5,7 +5,7 @@ Rows come from facts and resolutions as they were when the graph was made, sorte
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from indexer.cache import FactsCache, FileRow, State, facts_key
 from indexer.extract import version as extractor_version
@@ -24,7 +24,7 @@ class Contents:
         self.rows = self._state.files()
         self._lines: dict[str, dict[str, int]] = {}
 
-    def __enter__(self) -> "Contents":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

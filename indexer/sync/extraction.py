@@ -4,18 +4,14 @@ Promise: what is kept under a blob's id is the facts of exactly those bytes. A f
 costs itself alone and is named with its reason.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from indexer.cache import FactsCache, facts_key
-from indexer.errors import NotFound
-from indexer.extract import extract, screen
+from indexer.extract import Job, extract_all
 from indexer.extract import version as extractor_version
-from indexer.facts import encode
 from indexer.sync.view import Read
-from indexer.sync.workers import fork_map, processes_for
 
-_CHUNK = 16
 _SAVED_AT_ONCE = 16_000_000
 """Bytes of encoded facts between two writes to the cache: a kill loses no more than that."""
 
@@ -24,20 +20,6 @@ class Content(NamedTuple):
     """What a path turned out to hold: the blob of the bytes read, and why there are no facts ("" when there are)."""
 
     blob: str
-    reason: str
-
-
-class _Job(NamedTuple):
-    path: str
-    blob: str
-    language: str
-
-
-class _Extracted(NamedTuple):
-    path: str
-    blob: str
-    language: str
-    data: bytes
     reason: str
 
 
@@ -56,15 +38,15 @@ class Extraction:
         keys = {path: _key(blob, language) for path, (blob, language) in wanted.items()}
         known = self._cache.known(sorted(set(keys.values())))
         found = {path: Content(wanted[path][0], "") for path, key in keys.items() if key in known}
-        jobs: dict[str, _Job] = {}
+        first: dict[str, str] = {}
         for path, key in keys.items():
             if key not in known:
-                jobs.setdefault(key, _Job(path, *wanted[path]))
-        for one in self._extracted(list(jobs.values()), now):
-            found[one.path] = Content(one.blob, one.reason)
+                first.setdefault(key, path)
+        for path, content in self._extracted(first, wanted, now):
+            found[path] = content
         for path, key in keys.items():
             if path not in found:  # another path with the same bytes was read for it
-                found[path] = found[jobs[key].path]
+                found[path] = found[first[key]]
         return found
 
     def get(self, key: str) -> bytes | None:
@@ -80,44 +62,31 @@ class Extraction:
         """Reads many facts at once."""
         self._memory.update(self._cache.get_many([key for key in keys if key not in self._memory]))
 
-    def _extracted(self, jobs: Sequence[_Job], now: int) -> list[_Extracted]:
-        chunks = [jobs[start : start + _CHUNK] for start in range(0, len(jobs), _CHUNK)]
-        results: list[_Extracted] = []
+    def _extracted(
+        self, first: Mapping[str, str], wanted: Mapping[str, tuple[str, str]], now: int
+    ) -> Iterator[tuple[str, Content]]:
+        """Extracts one path a key. `first` is {key: path}."""
+        jobs = [Job(path, wanted[path][1], path) for path in first.values()]
         unsaved: dict[str, bytes] = {}
         size = 0
-        for chunk, outcome in fork_map(
-            lambda chunk: [self._extract(job) for job in chunk], chunks, processes_for(len(jobs))
-        ):
-            for one in outcome if outcome is not None else [_Extracted(*job, b"", "its worker died") for job in chunk]:
-                results.append(one)
-                if not one.reason:
-                    self.parsed += 1
-                    unsaved[_key(one.blob, one.language)] = one.data
-                    size += len(one.data)
+        for done, one in enumerate(extract_all(jobs, lambda path: self._read(path, wanted[path][0])), 1):
+            blob, language = wanted[one.key]
+            yield one.key, Content(one.blob or blob, one.failure)
+            if one.facts is not None:
+                self.parsed += 1
+                unsaved[_key(one.blob, language)] = one.facts
+                size += len(one.facts)
             if self._progress is not None:
-                self._progress("reading", len(results), len(jobs))
+                self._progress("reading", done, len(jobs))
             if size > _SAVED_AT_ONCE:
                 self._save(unsaved, now)
                 unsaved, size = {}, 0
         self._save(unsaved, now)
-        return results
 
     def _save(self, unsaved: dict[str, bytes], now: int) -> None:
         if unsaved:
             self._cache.put_many(unsaved.items(), now)
             self._memory.update(unsaved)
-
-    def _extract(self, job: _Job) -> _Extracted:
-        try:
-            blob, data = self._read(job.path, job.blob)
-        except NotFound:
-            return _Extracted(*job, b"", "is gone")
-        except OSError as error:
-            return _Extracted(*job, b"", f"cannot be read ({error.strerror})")
-        reason = screen(job.path, data)
-        if reason is not None:
-            return _Extracted(job.path, blob, job.language, b"", reason)
-        return _Extracted(job.path, blob, job.language, encode(extract(job.language, data)), "")
 
 
 def _key(blob: str, language: str) -> str:

@@ -6,15 +6,20 @@ A worker inherits the worlds by fork, so nothing but paths and finished bytes cr
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from indexer.cache import FileRow
 from indexer.facts import Resolution, decode, decode_resolution, encode_resolution
 from indexer.graph.projection import project
 from indexer.resolve import Resolver
-from indexer.sync.workers import MOST_TASKS, fork_map, processes_for
 from indexer.sync.world import World, family_of
+from indexer.workers import cores, run_all
 
-_CHUNK = 24
+_CHUNK = 16
 """Files a worker takes at once: neighbours share what was worked out about their imports."""
+_SECONDS_A_CHUNK = 120.0
+_WORTH_A_PROCESS = 60
+"""Below so many files to resolve one process is as quick."""
 
 
 class Task(NamedTuple):
@@ -31,6 +36,10 @@ class Resolved(NamedTuple):
     resolution: bytes
     lines: bytes
     problems: tuple[tuple[int, str], ...]
+
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(list[Resolved])
 
 
 def resolve_all(
@@ -54,8 +63,19 @@ def resolve_all(
         lines = "\n".join(project(row.path, row.blob, row.language, facts, resolution))
         return Resolved(row.path, encoded, lines.encode() + b"\n", (*facts.problems, *resolution.problems))
 
-    size = max(_CHUNK, len(tasks) // (MOST_TASKS - 1) + 1)
-    chunks = [tasks[start : start + size] for start in range(0, len(tasks), size)]
-    processes = processes_for(sum(task.resolution is None for task in tasks))
-    for chunk, outcome in fork_map(lambda chunk: [run(task) for task in chunk], chunks, processes):
-        yield from outcome if outcome is not None else [run(task) for task in chunk]
+    if sum(task.resolution is None for task in tasks) < _WORTH_A_PROCESS:
+        for task in tasks:
+            yield run(task)
+        return
+    chunks = [tasks[start : start + _CHUNK] for start in range(0, len(tasks), _CHUNK)]
+
+    def work(index: int) -> bytes:
+        return _encoder.encode([run(task) for task in chunks[index]])
+
+    for done in run_all(work, len(chunks), cores(), _SECONDS_A_CHUNK):
+        if done.data is not None:
+            yield from _decoder.decode(done.data)
+            continue
+        for task in chunks[done.piece]:
+            why = f"could not be resolved: {done.failure}"
+            yield Resolved(task.row.path, encode_resolution(Resolution()), b"", ((1, why),))

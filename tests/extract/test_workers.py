@@ -54,8 +54,8 @@ def test_a_file_that_cannot_be_read_fails_alone(processes: int) -> None:
 
     failed = {each.key: each.failure for each in extract_all(JOBS, partly, processes) if each.facts is None}
     assert failed == {
-        "key f3.py": "OSError: [Errno 5] Input/output error",
-        "key f4.py": "NotFound: no blob f4",
+        "key f3.py": "cannot be read (Input/output error)",
+        "key f4.py": "no blob f4",
     }
 
 
