@@ -86,26 +86,18 @@ def _row(site: Site) -> str:
 
 
 def rows_by_file(sites: list[Site], enclosing: bool) -> list[str]:
-    """One row a file, in the order of the sites; equal neighbours of the enclosing name are written once."""
+    """One row a file, in the order of the sites: `path:12,15 main, :20 other`, or the line numbers alone."""
     files: dict[str, list[Site]] = {}
     for site in sites:
         files.setdefault(site.path, []).append(site)
     rows = []
     for path, group in files.items():
-        group = sorted(group, key=lambda site: site.line)
-        mark = " (test)" if group[0].test else ""
-        if enclosing and not group[0].test:
-            words, before = "", ""
-            for at, site in enumerate(group):
-                inside = cut(plain(site.enclosing), 60)
-                same = at > 0 and inside == before
-                words += f"{',' if same else ', ' if at else ''}:{site.line}" + ("" if same else f" {inside}")
-                before = inside
-            rows.append(f"  {plain(path)}{words}{mark}")
-        else:
-            rows.append(
-                f"  {plain(path)}:{','.join(str(line) for line in dict.fromkeys(site.line for site in group))}{mark}"
-            )
+        inside: dict[str, dict[int, None]] = {}
+        for site in sorted(group, key=lambda site: site.line):
+            name = cut(plain(site.enclosing), 60) if enclosing and not site.test else ""
+            inside.setdefault(name, {})[site.line] = None
+        words = ", ".join(f":{','.join(map(str, lines))} {name}".rstrip() for name, lines in inside.items())
+        rows.append(f"  {plain(path)}{words}{' (test)' if group[0].test else ''}")
     return rows
 
 

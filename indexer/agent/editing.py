@@ -3,7 +3,7 @@
 from indexer.agent.blocks import Block, Form
 from indexer.agent.calling import calls_block
 from indexer.agent.event import Event
-from indexer.agent.known import CALLED, Graph
+from indexer.agent.known import CALLED, Graph, Span
 from indexer.agent.text import plain, plural
 from indexer.agent.touched import Touched, touched_by
 from indexer.answers.rows import Definition
@@ -18,7 +18,13 @@ def before_edit(event: Event, graph: Graph, path: str) -> list[Block]:
     if lines is None:
         return []
     touched = touched_by(event.tool, event.tool_input, path, "\n".join(lines))
-    found = touched_definitions(graph.definitions(path), touched, lines) if touched else []
+    if not touched:
+        return []
+    found = [
+        one
+        for one in graph.on_lines(path, lambda spans: touched_spans(spans, touched, lines))
+        if one.kind in CALLED and (one.kind != "class" or _header_touched(one, touched, lines))
+    ]
     told = [(one, graph.calls(one)) for one in found[:MAX_DEFINITIONS]]
     told.sort(key=lambda pair: -len(pair[1].sites))
     blocks = [calls_block(1, one, calls) for one, calls in told]
@@ -28,58 +34,47 @@ def before_edit(event: Event, graph: Graph, path: str) -> list[Block]:
     return blocks
 
 
-def touched_definitions(definitions: list[Definition], touched: list[Touched], lines: list[str]) -> list[Definition]:
-    """The innermost definitions round the touched lines, in source order.
-
-    A class counts only where its header is touched: an edit between two methods changes neither.
-    """
-    callable_ones = [one for one in definitions if one.kind in CALLED]
-    inner = _innermost(callable_ones, len(lines))
-    found: dict[Definition, None] = {}
+def touched_spans(spans: list[Span], touched: list[Touched], lines: list[str]) -> list[Span]:
+    """The innermost definitions round the touched lines. `spans` are sorted by their start."""
+    found: dict[Span, None] = {}
     for part in touched:
         if part.gap:
-            one = _at_gap(inner, part, lines)
-            candidates = [one] if one is not None else []
-        else:
-            spread = (inner.get(line) for line in range(part.first, min(part.last, len(lines)) + 1))
-            candidates = list(dict.fromkeys(one for one in spread if one is not None))
-        for one in candidates:
-            if one.kind != "class" or (not part.gap and part.first <= header_end(lines, one.line)):
+            one = _at_gap(spans, part, lines)
+            if one is not None:
                 found[one] = None
-    return sorted(found, key=lambda one: one.start_line)
+            continue
+        # Each line's innermost: outer definitions are painted first, inner ones over them.
+        inner: dict[int, Span] = {}
+        for span in sorted(spans, key=lambda span: (span.start, -span.end)):
+            for line in range(max(span.start, part.first), min(span.end, part.last) + 1):
+                inner[line] = span
+        found.update(dict.fromkeys(inner.values()))
+    return list(found)
 
 
-def _innermost(definitions: list[Definition], length: int) -> dict[int, Definition]:
-    """{line: the innermost definition round it}: outer ones are painted first, inner ones over them."""
-    inner: dict[int, Definition] = {}
-    for one in sorted(definitions, key=lambda one: (one.start_line, -one.end_line)):
-        for line in range(one.start_line, min(one.end_line, length) + 1):
-            inner[line] = one
-    return inner
+def _at_gap(spans: list[Span], gap: Touched, lines: list[str]) -> Span | None:
+    """The definition that text put between two lines becomes part of, None between two definitions."""
 
+    def innermost(line: int) -> Span | None:
+        round_it = [span for span in spans if span.start <= line <= span.end]
+        return max(round_it, key=lambda span: (span.start, -span.end), default=None)
 
-def _at_gap(inner: dict[int, Definition], gap: Touched, lines: list[str]) -> Definition | None:
-    """The definition that text put between two lines becomes part of."""
-    before, after = inner.get(gap.last), inner.get(gap.first)
-    if before is not None and before == after:
+    before, after = innermost(gap.last), innermost(gap.first)
+    if before is None or before == after:
         return before
-    if before is not None and gap.indent > _indent(lines[before.line - 1]):
-        return before  # appended to the body
-    if (
-        before is not None
-        and after is not None
-        and before.start_line <= after.start_line
-        and after.end_line <= before.end_line
-    ):
-        return before
-    if (
-        before is not None
-        and after is not None
-        and after.start_line <= before.start_line
-        and before.end_line <= after.end_line
-    ):
+    if gap.indent > _indent(lines[before.line - 1]):
+        return before  # put at the end of its body
+    if after is not None and after.start <= before.start and before.end <= after.end:
         return after
+    if after is not None and before.start <= after.start and after.end <= before.end:
+        return before
     return None
+
+
+def _header_touched(one: Definition, touched: list[Touched], lines: list[str]) -> bool:
+    """Whether a class's own header changes: an edit between two of its methods changes neither them nor it."""
+    end = header_end(lines, one.line)
+    return any(not part.gap and part.first <= end and part.last >= one.start_line for part in touched)
 
 
 def _indent(line: str) -> int:
@@ -87,7 +82,7 @@ def _indent(line: str) -> int:
 
 
 def header_end(lines: list[str], line: int) -> int:
-    """The last line of the header that begins on `line`: where its brackets are closed and its body is opened."""
+    """The last line of the header whose name is on `line`: its brackets are closed and its body is opened."""
     depth = 0
     for number in range(line, min(line + 60, len(lines)) + 1):
         words = lines[number - 1].split(" #")[0].rstrip()

@@ -22,6 +22,15 @@ CALLED = frozenset({"function", "method", "class"})
 _MAX_SUBCLASSES = 200
 
 
+class Span(NamedTuple):
+    """Where a definition begins (its first decorator), has its name and ends, and its IRI."""
+
+    start: int
+    line: int
+    end: int
+    iri: str
+
+
 class Calls(NamedTuple):
     """Who calls a definition.
 
@@ -60,9 +69,12 @@ class Graph:
         return self._opened
 
     def lines(self, path: str) -> list[str] | None:
-        """The lines of a file as it is now; None when the graph is behind it, even after one attempt to catch up."""
+        """The lines of a file as it is now; None when the graph is behind it, even after one attempt to catch up.
+
+        A file that the graph does not know is none of its own (another language, or new): no attempt is made for it.
+        """
         found = self.sources.lines(path)
-        if found is None and self._refresh is not None:
+        if found is None and self._refresh is not None and self.sources.file(path) is not None:
             refresh, self._refresh = self._refresh, None
             if refresh(self.workspace):
                 self._opened = None
@@ -78,6 +90,15 @@ class Graph:
         rows = self.sources.ask("definitions_in_file", file=names.file_iri(path))
         found = [one for row in rows if (one := self.sources.defined(row)) is not None]
         return sorted(found, key=lambda one: (one.line, one.symbol))
+
+    def on_lines(self, path: str, wanted: "Callable[[list[Span]], list[Span]]") -> list[Definition]:
+        """Those definitions of a file as it is now that `wanted` picks out of all their spans, in source order."""
+        if self.lines(path) is None:
+            return []
+        rows = self.sources.ask("spans_in_file", file=names.file_iri(path))
+        spans = sorted(Span(int(start or line), int(line), int(end), iri) for iri, line, start, end in rows)
+        found = [self.sources.definition(span.iri) for span in wanted(spans)]
+        return sorted((one for one in found if one is not None), key=lambda one: (one.line, one.symbol))
 
     def named(self, word: str) -> list[Definition]:
         """The definitions that a written symbol stands for, the project's own first."""

@@ -13,7 +13,7 @@ from indexer.repository import Workspace
 AFTER_EDIT = 3.0
 """Seconds for the graph to be brought up to date after an edit."""
 
-BEFORE_ANSWER = 1.0
+BEFORE_ANSWER = 2.0
 """Seconds for the same where an answer waits for it."""
 
 

@@ -6,9 +6,8 @@ everywhere. One file that is reached by two names (`CLAUDE.md` a symlink to `AGE
 
 import os
 
-from indexer.rules import globs, markdown, sources
+from indexer.rules import sources
 from indexer.rules.model import Problem, Reading, Rule, Selector
-from indexer.rules.own import own_rules
 
 _CLAUDE = frozenset({"claude"})
 _AGENTS_TOP = frozenset({"codex", "cursor", "copilot", "opencode"})
@@ -66,6 +65,8 @@ class _Reader:
             source = sources.load(self.top, name, self.problems)
             if source is None:
                 continue
+            from indexer.rules.own import own_rules  # like the other readers: only where there is such a file
+
             found, wrong = own_rules(name, source.text, tables_only=name == "codegraph.toml")
             self.problems += wrong
             if found or name != "codegraph.toml":
@@ -78,6 +79,8 @@ class _Reader:
             source = sources.load(self.top, name, self.problems)
             if source is None:
                 continue
+            from indexer.rules import markdown
+
             self.read.append(name)
             try:
                 paths, first = markdown.front_matter(source.text)
@@ -115,6 +118,8 @@ class _Reader:
             seen.add(source.real)
             hosts = self.hosts[source.real] | (_CLAUDE if source.real in self.imported else _NOBODY)
             first = 0
+            from indexer.rules import markdown
+
             try:
                 _, first = markdown.front_matter(source.text)
             except markdown.FrontMatterError:
@@ -137,6 +142,10 @@ class _Reader:
 
     def covers(self, source: str, line: int, selector: Selector) -> bool:
         """Whether the selector takes in the path; odd patterns are reported."""
+        if not selector.paths and not selector.exclude:
+            return True
+        from indexer.rules import globs
+
         for pattern in (*selector.paths, *selector.exclude):
             if wrong := globs.check(pattern):
                 self.problems.append(Problem(source, line, wrong))
@@ -145,6 +154,8 @@ class _Reader:
         return not selector.paths or any(globs.matches(pattern, self.path) for pattern in selector.paths)
 
     def add_parts(self, text: str, first: int, source: str, selector: Selector, hosts: frozenset[str]) -> None:
+        from indexer.rules import markdown
+
         for part in markdown.parts(text, first):
             self.add(source, part.line, part.text, selector.words(), selector, hosts, part.heading)
 

@@ -1,0 +1,386 @@
+"""Hooks over a graph: callers before an edit, lines read, what an edit broke, searches, prompts, session starts."""
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from indexer.agent import log
+from tests.conftest import write_tree
+
+from .conftest import Hook, index
+
+Repo = Callable[[dict[str, str]], Path]
+
+TASKS = '''"""Tasks."""
+
+
+def ship(order):
+    return order
+
+
+def other(x, y=1):
+    return ship(x)
+
+
+def unused():
+    def inner():
+        return 1
+
+    return inner()
+
+
+class Shelf:
+    def __init__(self, size):
+        self.size = size
+
+    def peek(self):
+        return other(self.size)
+
+
+class Wide(Shelf):
+    def peek(self):
+        return 0
+'''
+USE = """from tasks import Shelf, Wide, other, ship
+
+
+def main(thing):
+    ship(1)
+    other(1, y=2)
+    thing.peek()
+    Wide(1)
+    return Shelf(3).peek()
+
+
+ship(2)
+"""
+TEST = "from tasks import ship\n\n\ndef test_ship():\n    ship(3)\n"
+
+
+@pytest.fixture(scope="session")
+def indexed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One indexed repository; each test gets a copy."""
+    top = tmp_path_factory.mktemp("indexed") / "w"
+    write_tree(top, {"tasks.py": TASKS, "use.py": USE, "tests/test_tasks.py": TEST, "docs.md": "ship\n"})
+    for words in (["init", "-q"], ["add", "-A"], ["-c", "user.name=t", "-c", "user.email=t@example.invalid"]):
+        subprocess.run(["git", *words, *(["commit", "-qm", "x"] if words[0] == "-c" else [])], cwd=top, check=True)
+    index(top)
+    return top
+
+
+@pytest.fixture
+def top(indexed: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(indexed, tmp_path / "w", symlinks=True))
+
+
+def runs(top: Path) -> list[log.Run]:
+    return log.read(str(top / ".git/codegraph"))
+
+
+def after(hook: Hook, top: Path, path: str) -> str:
+    """The reply after an edit of the file."""
+    text: str = hook(top, "PostToolUse", "Edit", {"file_path": str(top / path)}).text
+    assert runs(top)[-1].error == ""
+    return text
+
+
+def replace(path: Path, old: str, new: str) -> None:
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new))
+
+
+# before an edit
+
+
+def test_callers_of_the_definition_that_is_edited(top: Path, edit: Hook) -> None:
+    lines = edit(top, "tasks.py", "def ship(order):", "def ship(order, now):").text.splitlines()
+    assert lines[0] == "ship (tasks.py:4) has 4 call sites in 3 files, 1 in tests:"
+    assert lines[1:5] == [
+        "  tasks.py:9  other  return ship(x)",
+        "  use.py:5  main  ship(1)",
+        "  use.py:12  <module>  ship(2)",
+        "  tests/test_tasks.py:5  test_ship (test)  ship(3)",
+    ]
+    assert "other (tasks" not in "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told", "untold"),
+    [
+        ("    return ship(x)", "    return ship(x) + 1", ["other (tasks.py:8)", "use.py:6"], ["ship (", "use.py:5"]),
+        ("    return ship(x)\\n", "    return 0\\n", ["other (tasks.py:8)"], ["ship ("]),
+        ("        return 1", "        return 2", ["unused.inner (tasks.py:13)", "tasks.py:16"], ["unused (tasks"]),
+        ("class Shelf:", "class Shelf(object):", ["Shelf (tasks.py:19)", "use.py:9"], ["Shelf.peek ("]),
+        (
+            "        self.size = size",
+            "        self.size = 1",
+            ["Shelf.__init__ (", "use.py:8", "use.py:9"],
+            ["Shelf ("],
+        ),
+        ("return order\n", "return order\n\n\ndef fresh():\n    pass\n", [], ["ship"]),
+        ("return order\n", "return order\n    # more\n", ["ship (tasks.py:4)"], []),
+        ("    return inner()", "    return inner()\n\n\nX = 1", [], ["unused ("]),
+        ("not in the file", "x", [], ["ship"]),
+    ],
+)
+def test_the_innermost_definition_counts(
+    top: Path, edit: Hook, old: str, new: str, told: list[str], untold: list[str]
+) -> None:
+    text = edit(top, "tasks.py", old, new).text
+    assert [words for words in told if words not in text] == []
+    assert [words for words in untold if words in text] == []
+
+
+def test_a_true_zero_candidates_and_overrides_are_told(top: Path, edit: Hook) -> None:
+    text = edit(top, "tasks.py", "def unused():", "def unused(x):").text
+    assert "unused (tasks.py:12) has no call in this workspace that the code proves" in text
+    text = edit(top, "tasks.py", "return other(self.size)", "return 1").text
+    assert "Shelf.peek (tasks.py:23) has 1 call site" in text
+    assert "1 more call of .peek() has a receiver whose type the code does not tell" in text
+    assert "overridden by Wide.peek (tasks.py:28)" in text
+    assert "use.py:7" not in text
+
+
+def test_a_file_that_the_graph_does_not_know_gets_nothing(top: Path, edit: Hook) -> None:
+    assert edit(top, "docs.md", "ship", "x").out == b""
+    assert edit(top, "new.py", "def ship", "x").out == b""
+    assert all(not run.error for run in runs(top))
+
+
+def test_several_definitions_and_every_edit_tool(top: Path, hook: Hook) -> None:
+    path = str(top / "tasks.py")
+    edits = [{"old_string": "def ship(order):", "new_string": "def ship(a):"}, {"old_string": "y=1", "new_string": "y"}]
+    text = hook(top, "PreToolUse", "MultiEdit", {"file_path": path, "edits": edits}).text
+    assert "ship (tasks.py:4)" in text
+    assert "other (tasks.py:8)" in text
+    text = hook(top, "PreToolUse", "Write", {"file_path": path, "content": TASKS.replace("y=1", "y")}).text
+    assert "other (tasks.py:8)" in text
+    assert "ship (" not in text
+    patch = "*** Begin Patch\n*** Update File: tasks.py\n@@\n-def ship(order):\n+def ship(a):\n     return order\n*** End Patch"
+    text = hook(top, "PreToolUse", "apply_patch", {"command": patch}).text
+    assert "ship (tasks.py:4)" in text
+    assert "other (" not in text
+
+
+def test_lines_are_true_after_files_moved_on(top: Path, edit: Hook) -> None:
+    (top / "use.py").write_text("# moved\n\n" + USE)
+    text = edit(top, "tasks.py", "def ship(order):", "def ship(order, now):").text
+    assert "use.py:7  main  ship(1)" in text
+    assert "use.py:5 " not in text
+    (top / "tasks.py").write_text("# moved\n" + TASKS)
+    assert "ship (tasks.py:5)" in edit(top, "tasks.py", "def ship(order):", "x").text
+
+
+def test_lines_that_cannot_be_vouched_for_are_left_out(top: Path, edit: Hook) -> None:
+    (top / "use.py").write_text("# moved\n\n" + USE)
+    lock = subprocess.Popen(["flock", str(top / ".git/codegraph/lock"), "sleep", "20"])
+    time.sleep(0.3)
+    try:
+        text = edit(top, "tasks.py", "def ship(order):", "def ship(order, now):").text
+    finally:
+        lock.kill()
+        lock.wait()
+    assert "use.py" not in text
+    assert "tasks.py:9  other" in text
+    assert "2 sites in files that changed since the graph was made left out" in text
+
+
+def test_the_same_answer_once_until_it_changes(top: Path, edit: Hook) -> None:
+    assert "4 call sites" in edit(top, "tasks.py", "def ship(order):", "x", session_id="s").text
+    assert edit(top, "tasks.py", "    return order", "x", session_id="s").out == b""
+    (top / "use.py").write_text("# moved\n" + USE)  # other lines, the same answer
+    assert edit(top, "tasks.py", "def ship(order):", "x", session_id="s").out == b""
+    (top / "use.py").write_text(USE + "\n\ndef more():\n    ship(4)\n")
+    assert "5 call sites" in edit(top, "tasks.py", "def ship(order):", "x", session_id="s").text
+
+
+def test_many_callers_stay_within_the_budget_and_the_total_is_true(repo: Repo, edit: Hook) -> None:
+    files = {"a.py": "def ship():\n    pass\n"}
+    for n in range(300):
+        files[f"package_with_a_long_name/module_number_{n}.py"] = f"from a import ship\n\n\ndef f{n}():\n    ship()\n"
+    top = repo(files)
+    index(top)
+    text = edit(top, "a.py", "def ship():", "def ship(x):", session_id="s").text
+    assert len(text.encode()) <= 4000
+    assert "ship (a.py:1) has 300 call sites in 300 files" in text
+    assert "(codegraph callers a.py:ship" in text
+
+
+def test_a_damaged_store_leaves_rules_and_a_line_at_the_next_start(top: Path, edit: Hook, hook: Hook) -> None:
+    (top / "AGENTS.md").write_text("Top rule.\n")
+    store = top / ".git/codegraph/graph"
+    for path in store.rglob("CURRENT"):
+        path.chmod(0o600)
+        path.write_text("")
+    text = edit(top, "tasks.py", "def ship(order):", "x").text
+    assert "Top rule." in text
+    assert "call site" not in text
+    assert "graph" in runs(top)[-1].error
+    text = hook(top, "SessionStart", source="startup").text
+    assert "codegraph:" in text
+
+
+# after a read
+
+
+def test_exactly_the_lines_read(top: Path, hook: Hook) -> None:
+    given = {"file_path": str(top / "tasks.py"), "offset": 8, "limit": 2}
+    text = hook(top, "PostToolUse", "Read", given).text
+    assert "other (tasks.py:8)" in text
+    assert "called in tasks.py:8-9: ship (tasks.py:4)" in text
+    assert "ship (tasks.py:4) has" not in text
+    told = {"file": {"startLine": 13, "numLines": 1}}
+    text = hook(top, "PostToolUse", "Read", {"file_path": str(top / "tasks.py")}, tool_response=told).text
+    assert "unused.inner (tasks.py:13)" in text
+    assert "other (" not in text
+    given = {"file_path": str(top / "tasks.py"), "offset": 5, "limit": 1}
+    assert "ship (tasks.py:4) has 4 call sites" in hook(top, "PostToolUse", "Read", given).text
+
+
+def test_a_whole_file_gets_a_map(top: Path, hook: Hook) -> None:
+    lines = hook(top, "PostToolUse", "Read", {"file_path": str(top / "tasks.py")}).text.splitlines()
+    assert lines[0] == "tasks.py: 9 definitions, imported by 2 files"
+    assert lines[1] == "  :4 ship  4 call sites in 3 files, 1 in tests"
+    assert any(line.startswith("  importers: use.py, tests/test_tasks.py") for line in lines)
+    assert hook(top, "PostToolUse", "Read", {"file_path": str(top / "docs.md")}).out == b""
+
+
+# after an edit
+
+
+def test_nothing_broken_is_silent_and_the_graph_is_current(top: Path, hook: Hook, edit: Hook) -> None:
+    replace(top / "tasks.py", "    return order", "    return order or 1")
+    assert after(hook, top, "tasks.py") == ""
+    replace(top / "tasks.py", "def ship(order):", "def ship(order, now=None):")
+    assert after(hook, top, "tasks.py") == ""
+    (top / "use.py").write_text(USE + "\n\ndef more():\n    ship(4)\n")
+    assert after(hook, top, "use.py") == ""
+    done = subprocess.run(["git", "status", "--short"], cwd=top, capture_output=True, text=True, check=True)
+    assert sorted(done.stdout.split()) == ["M", "M", "tasks.py", "use.py"]
+
+
+def test_a_required_parameter_breaks_its_calls(top: Path, hook: Hook) -> None:
+    replace(top / "tasks.py", "def ship(order):", "def ship(order, now):")
+    lines = after(hook, top, "tasks.py").splitlines()
+    assert lines[0].startswith("ship (tasks.py:4) is now def ship(order, now); 4 calls no longer fit:")
+    assert "  use.py:5  main  does not pass now" in lines
+
+
+def test_a_renamed_keyword_breaks_only_who_passes_it(top: Path, hook: Hook) -> None:
+    replace(top / "tasks.py", "def other(x, y=1):", "def other(x, z=1):")
+    text = after(hook, top, "tasks.py")
+    assert "use.py:6  main  passes y=, which is not taken" in text
+    assert "Shelf.peek" not in text
+
+
+def test_a_removed_and_a_renamed_definition(top: Path, hook: Hook) -> None:
+    replace(top / "tasks.py", "def ship(order):", "def send(order):")
+    text = after(hook, top, "tasks.py")
+    assert text.startswith("ship is no longer in tasks.py (send is new at :4); 4 calls of it remain:")
+    for place in ("tasks.py:9", "use.py:5", "use.py:12", "tests/test_tasks.py:5"):
+        assert place in text
+    replace(top / "tasks.py", "def send(order):", "def ship(order):")
+    assert after(hook, top, "tasks.py") == ""
+
+
+def test_a_method_moved_to_a_base_breaks_nothing(top: Path, hook: Hook) -> None:
+    replace(
+        top / "tasks.py",
+        "class Wide(Shelf):\n    def peek(self):\n        return 0\n",
+        "class Wide(Shelf):\n    pass\n",
+    )
+    assert after(hook, top, "tasks.py") == ""
+
+
+def test_a_constructor_that_needs_more(top: Path, hook: Hook) -> None:
+    replace(top / "tasks.py", "def __init__(self, size):", "def __init__(self, size, colour):")
+    text = after(hook, top, "tasks.py")
+    assert "use.py:9  main  does not pass colour" in text
+    assert "use.py:8  main  does not pass colour" in text
+
+
+def test_without_a_graph_an_edit_starts_none(repo: Repo, hook: Hook) -> None:
+    top = repo({"tasks.py": TASKS})
+    assert after(hook, top, "tasks.py") == ""
+    assert not (top / ".git/codegraph/graph").exists()
+
+
+# searches, prompts, sessions
+
+
+@pytest.mark.parametrize(
+    ("tool", "given", "told"),
+    [
+        ("Grep", {"pattern": "ship"}, True),
+        ("Grep", {"pattern": r"\bship\("}, True),
+        ("Grep", {"pattern": "def ship"}, True),
+        ("Grep", {"pattern": "ship|nothing"}, True),
+        ("Grep", {"pattern": "sh.*p"}, False),
+        ("Grep", {"pattern": "nothing_here"}, False),
+        ("Bash", {"command": "grep -rn 'ship(' ."}, True),
+        ("Bash", {"command": "cd src && rg -n -A 3 -e ship | head"}, True),
+        ("Bash", {"command": "git grep ship -- tests"}, True),
+        ("Bash", {"command": "ls; echo 'ship"}, False),
+        ("Bash", {"command": "echo ship"}, False),
+        ("Bash", {"command": 7}, False),
+        ("Glob", {"pattern": "**/*.py"}, False),
+    ],
+)
+def test_a_search_for_an_identifier(top: Path, hook: Hook, tool: str, given: dict[str, object], told: bool) -> None:
+    reply = hook(top, "PostToolUse", tool, given)
+    assert ("ship (tasks.py:4) has 4 call sites" in reply.text) is told
+    assert bool(reply.out) is told
+
+
+def test_a_prompt_that_names_code(top: Path, hook: Hook) -> None:
+    text = hook(top, "UserPromptSubmit", prompt="make `ship` faster, and Shelf.peek() as well, please").text
+    assert "tasks.py:4  ship  def ship(order)  4 call sites in 3 files, 1 in tests" in text
+    assert "tasks.py:23  Shelf.peek" in text
+    assert "other" not in text
+    for prompt in (
+        "ship the main feature, e.g. to other people",
+        "fix unknown_name() and `nothing`",
+        "",
+        "why? 1.5 a/b",
+    ):
+        assert hook(top, "UserPromptSubmit", prompt=prompt).out == b""
+    kept = b"".join(path.read_bytes() for path in (top / ".git/codegraph").rglob("*") if path.is_file())
+    assert b"make `ship` faster" not in kept
+
+
+def test_a_session_start_says_what_stands(top: Path, hook: Hook) -> None:
+    (top / "AGENTS.md").write_text("Top rule.\n")
+    text = hook(top, "SessionStart", source="startup", session_id="s").text
+    assert "codegraph: the graph holds 3 files (python 3)" in text
+    assert "rule files: AGENTS.md" in text
+
+
+def test_a_first_index_is_started_once_and_said(repo: Repo, hook: Hook, edit: Hook) -> None:
+    top = repo({"tasks.py": TASKS, "use.py": USE})
+    assert "first index" in hook(top, "SessionStart", source="startup").text
+    assert "first index" in hook(top, "SessionStart", source="startup").text
+    ends = time.monotonic() + 60
+    while not (top / ".git/codegraph/graph/current").exists():
+        assert time.monotonic() < ends
+        time.sleep(0.1)
+    assert "ship (tasks.py:4)" in edit(top, "tasks.py", "def ship(order):", "x").text
+
+
+def test_a_plain_directory_is_not_indexed_unasked(plain: Repo, hook: Hook) -> None:
+    top = plain({"tasks.py": TASKS})
+    assert "codegraph index makes one" in hook(top, "SessionStart", source="startup").text
+    time.sleep(0.2)
+    assert os.listdir(top) == ["tasks.py"]
+
+
+@pytest.mark.parametrize("name", ["Stop", "SessionEnd", "SubagentStop", "PreCompact", "Notification"])
+def test_other_events_say_nothing(top: Path, hook: Hook, name: str) -> None:
+    reply = hook(top, name, session_id="s")
+    assert (reply.status, reply.out) == (0, b"")
+    assert runs(top)[-1].outcome == "silent"
