@@ -237,11 +237,12 @@ class Reader:
             tried = generation
             try:
                 store = ox.Store.read_only(generation)
+                if _stamp(store) is not None:  # the last thing written: without it, the log of tables was cut short
+                    self._generation = generation
+                    return store
+                failure = OSError("Corruption: the stamp is missing")
             except FAILURES as error:
                 failure = error
-            else:
-                self._generation = generation
-                return store
         if failure is not None:
             raise self.damaged(one_line(failure), sure=not environmental(failure))
         if os.path.exists(os.path.join(self._dir, "current")):
