@@ -54,13 +54,16 @@ def extract_all(
         count = 0
 
     def work(index: int) -> bytes:
-        return msgspec.msgpack.encode(_extracted(jobs[index], read))
+        # Without the key, and with a failure that can be encoded: both may hold the bytes of an odd path.
+        done = _extracted(jobs[index], read)
+        failure = done.failure.encode("utf-8", "backslashreplace").decode()
+        return msgspec.msgpack.encode(done._replace(key="", failure=failure))
 
     for done in run_all(work, len(jobs), count, time_limit):
         if done.data is None:
             yield Extracted(jobs[done.piece].key, "", None, done.failure)
         else:
-            yield msgspec.msgpack.decode(done.data, type=Extracted)
+            yield msgspec.msgpack.decode(done.data, type=Extracted)._replace(key=jobs[done.piece].key)
 
 
 def _extracted(job: Job, read: Reader) -> Extracted:
