@@ -6,34 +6,80 @@ Promise: a name whose place of definition is not told falls back to what it hold
 
 from __future__ import annotations
 
-from indexer.facts import Target
+from indexer.facts import Edge, Target
 from indexer.facts.model import Reference
 from indexer.languages.python import classes, expressions
 from indexer.languages.python.evaluate import Evaluator
 from indexer.languages.python.expressions import Dotted
-from indexer.languages.python.source import At, SourceFile
-from indexer.languages.python.values import BUILTIN, ClassValue, External, Instance, Module, Super, Value
+from indexer.languages.python.source import SourceFile
+from indexer.languages.python.values import BUILTIN, ClassValue, External, Instance, Module, ParameterValue, Super, TypeVariable, Value
 from indexer.resolve.targets import Reached, referred
 
 
-def refer(ev: Evaluator, file: SourceFile, used: Reference) -> Reached:
-    """What a reference reaches."""
-    tree = expressions.read(used.expression)
-    at = At(used.scope, used.block, used.line, used.column)
-    if not isinstance(tree, Dotted):
-        return referred(ev, ev.text(file, used.expression, used.scope, at))
-    if not tree.attributes:
-        if tree.call >= 0:
-            return Reached()
-        reached = _plain(ev, file, tree.root, used.scope)
-        return reached if reached is not None else referred(ev, ev.dotted(file, tree, used.scope, at))
-    owners = ev.dotted(file, Dotted(tree.root, tree.call, tree.attributes[:-1]), used.scope, at)
-    reached = Reached()
-    for owner in ev.expanded(owners):
-        _attribute(ev, owner, tree.attributes[-1], reached)
-    if not owners:
-        reached.unknown = True
-    return reached
+Kept = tuple[Reached, frozenset[tuple[str, str]]]
+
+
+class Names:
+    """References resolved, those that cannot differ from place to place once only."""
+
+    def __init__(self, ev: Evaluator) -> None:
+        self._ev = ev
+        self._plain: dict[tuple[SourceFile, int, str], Kept] = {}
+        self._attributes: dict[tuple[Value, str], Kept] = {}
+
+    def edge(self, file: SourceFile, used: Reference, index: int) -> Edge:
+        """The edge of reference `index`."""
+        return self._refer(file, used).edge(index)
+
+    def _refer(self, file: SourceFile, used: Reference) -> Reached:
+        ev = self._ev
+        tree = expressions.read(used.expression)
+        if not isinstance(tree, Dotted):
+            return referred(ev, ev.text(file, used.expression, used.scope, used))
+        if not tree.attributes:
+            if tree.call >= 0:
+                return Reached()
+            return self._name(file, used, tree)
+        owners = ev.owner(file, tree, used.scope, used)
+        if len(owners) == 1 and not isinstance(owners[0], (ParameterValue, TypeVariable)):
+            return self._attribute(owners[0], tree.attributes[-1])
+        reached = Reached()
+        for each in ev.expanded(owners):
+            merge(reached, self._attribute(each, tree.attributes[-1]))
+        if not owners:
+            reached.unknown = True
+        return reached
+
+    def _name(self, file: SourceFile, used: Reference, tree: Dotted) -> Reached:
+        ev = self._ev
+        key = (file, used.scope, tree.root)
+        kept = self._plain.get(key)
+        if kept is None:
+            before, ev.asked = ev.asked, set()
+            found = _plain(ev, file, tree.root, used.scope)
+            kept = (found if found is not None else _HELD, frozenset(ev.asked))
+            ev.asked = before
+            self._plain[key] = kept
+        ev.asked |= kept[1]
+        return kept[0] if kept[0] is not _HELD else referred(ev, ev.dotted(file, tree, used.scope, used))
+
+    def _attribute(self, owner: Value, name: str) -> Reached:
+        ev = self._ev
+        kept = self._attributes.get((owner, name))
+        if kept is None:
+            before, ev.asked = ev.asked, set()
+            reached = Reached()
+            _attribute(ev, owner, name, reached)
+            kept = (reached, frozenset(ev.asked))
+            ev.asked = before
+            self._attributes[owner, name] = kept
+        if kept[1]:
+            ev.asked |= kept[1]
+        return kept[0]
+
+
+_HELD = Reached()
+"""Stands for: bound otherwise than by a definition or an import, look at what it holds."""
 
 
 def _plain(ev: Evaluator, file: SourceFile, name: str, scope: int) -> Reached | None:
@@ -73,7 +119,7 @@ def _imported(ev: Evaluator, file: SourceFile, number: int, reached: Reached) ->
         if taken.alias == module.partition(".")[0]:
             module = taken.alias
         values = ev.module(module, file)
-        _merge(reached, referred(ev, values))
+        merge(reached, referred(ev, values))
         return
     for each in ev.module(taken.module, file):
         _attribute(ev, each, taken.name, reached)
@@ -106,10 +152,10 @@ def in_module(ev: Evaluator, path: str, name: str, reached: Reached, depth: int 
                             reached.unknown = True
             if reached.targets or reached.outside:
                 return
-    _merge(reached, referred(ev, ev.module_attribute(path, name)))
+    merge(reached, referred(ev, ev.module_attribute(path, name)))
 
 
-def _merge(reached: Reached, other: Reached) -> None:
+def merge(reached: Reached, other: Reached) -> None:
     reached.targets.update(other.targets)
     reached.outside.update(other.outside)
     reached.unknown = reached.unknown or other.unknown
@@ -158,4 +204,4 @@ def _attribute(ev: Evaluator, owner: Value, name: str, reached: Reached) -> None
     if found_in is not None and found_in.outside is not None and not classes.is_assigned(order, name):
         reached.outside[f"{found_in.outside.name}.{name}"] = None
         return
-    _merge(reached, referred(ev, ev.member(owner, name)))
+    merge(reached, referred(ev, ev.member(owner, name)))

@@ -14,8 +14,8 @@ from indexer.languages.python.evaluate import Evaluator
 from indexer.languages.python.modules import MENTIONS, SMALL, Finder
 from indexer.languages.python.source import At, SourceFile, World
 from indexer.languages.python.values import ClassValue, External, Function, Instance, Module
-from indexer.resolve.names import refer
-from indexer.resolve.targets import Reached, called, of_definition
+from indexer.resolve.names import Names
+from indexer.resolve.targets import Reached, call_edge, called, of_definition
 
 _STACK = 60_000
 """Frames that evaluation may nest: Python's own limit is about loops, which the evaluator bounds itself."""
@@ -65,6 +65,7 @@ class Resolver:
 
     def __init__(self, world: World) -> None:
         self._ev = Evaluator(world)
+        self._names = Names(self._ev)
 
     def resolve(self, path: str) -> Resolution:
         """The edges of the file at `path`, one of the world's."""
@@ -83,10 +84,9 @@ class Resolver:
         file = ev.file(path)
         facts = file.facts
         deep = ev.too_deep
-        calls = tuple(
-            called(ev, ev.callee(file, index)).edge(index, site.via) for index, site in enumerate(facts.calls)
-        )
-        references = tuple(refer(ev, file, used).edge(index) for index, used in enumerate(facts.references))
+        calls = tuple([call_edge(ev, ev.callee(file, index), index, site.via) for index, site in enumerate(facts.calls)])
+        names = self._names
+        references = tuple([names.edge(file, used, index) for index, used in enumerate(facts.references)])
         bases, overrides = self._hierarchy(file)
         imports = self._imports(file)
         implicit = self._implicit(file)

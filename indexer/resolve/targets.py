@@ -10,6 +10,7 @@ from indexer.languages.python import containers
 from indexer.languages.python.evaluate import Evaluator
 from indexer.languages.python.values import (
     BUILTIN,
+    UNKNOWN,
     ClassValue,
     External,
     Function,
@@ -25,7 +26,7 @@ from indexer.languages.python.values import (
 
 def of_definition(value: Function | ClassValue) -> Target:
     """The target that a function or class is."""
-    return Target(value.file.path, value.file.facts.definitions[value.index].symbol)
+    return value.file.target(value.index)
 
 
 def of_lambda(value: Lambda) -> Target:
@@ -55,6 +56,19 @@ class Reached:
         if self.outside and not self.unknown:
             return Edge(site, "external", (), min(self.outside), via)
         return Edge(site, "candidates", (), "", via)
+
+
+def call_edge(ev: Evaluator, values: Values, site: int, via: str = "") -> Edge:
+    """The edge of a call of the values."""
+    if len(values) == 1:  # nearly always
+        value = values[0]
+        if isinstance(value, (Function, ClassValue)):
+            return Edge(site, "exact", (value.file.target(value.index),), "", via)
+        if isinstance(value, External):
+            return Edge(site, "external", (), value.name, via)
+        if value is UNKNOWN:
+            return Edge(site, "candidates", (), "", via)
+    return called(ev, values).edge(site, via)
 
 
 def called(ev: Evaluator, values: Values) -> Reached:

@@ -39,7 +39,7 @@ from indexer.languages.python.values import (
 
 if TYPE_CHECKING:
     from indexer.languages.python.evaluate import Evaluator
-    from indexer.languages.python.source import At, SourceFile
+    from indexer.languages.python.source import Place, SourceFile
 
 _KEYWORD = re.compile(r"([^\W\d]\w*)\s*=(?!=)\s*")
 Given = str | ast.expr | tuple[Value, ...]
@@ -50,7 +50,7 @@ class Arguments:
 
     __slots__ = ("ev", "file", "at", "scope", "positional", "keywords", "starred")
 
-    def __init__(self, ev: Evaluator, file: SourceFile, scope: int, at: At | None) -> None:
+    def __init__(self, ev: Evaluator, file: SourceFile, scope: int, at: Place | None) -> None:
         self.ev = ev
         self.file = file
         self.scope = scope

@@ -28,7 +28,7 @@ from indexer.languages.python.values import (
 if TYPE_CHECKING:
     from indexer.languages.python.calls import Arguments
     from indexer.languages.python.evaluate import Evaluator
-    from indexer.languages.python.source import At, SourceFile
+    from indexer.languages.python.source import Place, SourceFile
 
 
 def known_member(ev: Evaluator, receiver: Instance, name: str) -> tuple[str, str, dict[str, Values]] | None:
@@ -249,7 +249,7 @@ def _starred(ev: Evaluator, value: Value, start: int) -> Values:
     return ev.instance(ev.values.external(f"{BUILTIN}.list"), (iterate(ev, value.single),)).single
 
 
-def mutated(ev: Evaluator, file: SourceFile, scope: int, name: str, values: Values, at: At | None) -> Values:
+def mutated(ev: Evaluator, file: SourceFile, scope: int, name: str, values: Values, at: Place | None) -> Values:
     """Containers with what the file puts into them under `name`: `name[key] = …`, `name.append(…)`, `name.update(…)`."""
     if not any(isinstance(each, Instance) and each.cls in (ev.builtin_class("list"), ev.builtin_class("dict"), ev.builtin_class("set")) for each in values):
         return values

@@ -14,7 +14,7 @@ from indexer.languages.python.expressions import Dotted
 from indexer.languages.python.knowledge import knowledge
 from indexer.languages.python.memory import Memory
 from indexer.languages.python.modules import Finder
-from indexer.languages.python.source import At, SourceFile, World
+from indexer.languages.python.source import At, Place, SourceFile, World
 from indexer.languages.python.values import (
     ANYTHING,
     BUILTIN,
@@ -143,7 +143,7 @@ class Evaluator(Memory):
 
     # Names
 
-    def name(self, file: SourceFile, word: str, scope: int, at: At | None) -> Values:
+    def name(self, file: SourceFile, word: str, scope: int, at: Place | None) -> Values:
         """What a name stands for in `scope`, at a place in it (None: once everything round it has run)."""
         scopes = file.facts.scopes
         current = scope
@@ -185,7 +185,7 @@ class Evaluator(Memory):
             self.asked.add(file.ask(""))
         return self._builtins.get(word, ANYTHING)
 
-    def _loosely(self, file: SourceFile, scope: int, word: str, indices: list[int], at: At | None, kind: str) -> Values | None:
+    def _loosely(self, file: SourceFile, scope: int, word: str, indices: list[int], at: Place | None, kind: str) -> Values | None:
         """A name of a class body or a comprehension: None where it may not be bound yet and the scope outside decides."""
         self.asked.add(file.ask(file.owner_of_scope(scope)))
         if kind == "comprehension" or at is None:
@@ -195,18 +195,13 @@ class Evaluator(Memory):
             return None
         return union([self.binding(file, index) for index in reach.bindings])
 
-    def in_scope(self, file: SourceFile, scope: int, word: str, at: At | None) -> Values:
+    def in_scope(self, file: SourceFile, scope: int, word: str, at: Place | None) -> Values:
         """The value of a name that `scope` binds, from the bindings that reach the place (or its end)."""
-        if at is None:
+        if at is None or file.is_steady(scope, word):
             return self.remember(("name", file, scope, word), self._in_scope, file, scope, word, None)
-        indices = file.names[scope].get(word, ())
-        if len(indices) <= 1 and not file.tests_of(word) and word not in file.items and not file.mutations_of(word):
-            position = file.parameter_positions(scope).get(word)
-            if position is None or not indices:
-                return self.remember(("name", file, scope, word), self._in_scope, file, scope, word, None)
         return self._in_scope(file, scope, word, at)
 
-    def _in_scope(self, file: SourceFile, scope: int, word: str, at: At | None) -> Values:
+    def _in_scope(self, file: SourceFile, scope: int, word: str, at: Place | None) -> Values:
         self.asked.add(file.ask(word if scope == 0 else file.owner_of_scope(scope)))
         indices = file.names[scope].get(word, [])
         bindings = file.facts.bindings
@@ -286,13 +281,14 @@ class Evaluator(Memory):
 
     def binding(self, file: SourceFile, index: int) -> Values:
         """The value that one binding gives its target."""
+        bound = file.facts.bindings[index]
+        if bound.kind == "definition":
+            return self.definition(file, int(bound.value))
         return self.remember(("binding", file, index), self._binding, file, index)
 
     def _binding(self, file: SourceFile, index: int) -> Values:
         bound = file.facts.bindings[index]
         kind = bound.kind
-        if kind == "definition":
-            return self.definition(file, int(bound.value))
         if kind == "import":
             return self.imported(file, int(bound.value))
         if kind == "delete" or kind == "global" or kind == "nonlocal":
@@ -426,7 +422,7 @@ class Evaluator(Memory):
 
     # Expressions
 
-    def text(self, file: SourceFile, text: str, scope: int, at: At | None) -> Values:
+    def text(self, file: SourceFile, text: str, scope: int, at: Place | None) -> Values:
         """The value of an expression text."""
         tree = expressions.read(text)
         if tree is None:
@@ -437,11 +433,11 @@ class Evaluator(Memory):
 
     expression_at = text
 
-    def expression(self, file: SourceFile, text: str, at: At) -> Values:
+    def expression(self, file: SourceFile, text: str, at: Place) -> Values:
         """The value of an expression text at a place."""
         return self.text(file, text, at.scope, at)
 
-    def dotted(self, file: SourceFile, tree: Dotted, scope: int, at: At | None) -> Values:
+    def dotted(self, file: SourceFile, tree: Dotted, scope: int, at: Place | None) -> Values:
         """The value of `name.a.b` or `#12.a.b`."""
         if tree.call >= 0:
             values = self.call_value(file, tree.call)
@@ -449,13 +445,22 @@ class Evaluator(Memory):
             values = self.name(file, tree.root, scope, at)
         if not tree.attributes:
             return values
-        if file.dotted and tree.call < 0:
+        if tree.call < 0 and tree.root in file.watched_roots:
             return self._dotted_by_flow(file, tree, scope, at, values)
         for attribute in tree.attributes:
             values = self.attribute(values, attribute)
         return values
 
-    def _dotted_by_flow(self, file: SourceFile, tree: Dotted, scope: int, at: At | None, values: Values) -> Values:
+    def owner(self, file: SourceFile, tree: Dotted, scope: int, at: Place) -> Values:
+        """The value that the last attribute of a dotted name is taken from."""
+        head = Dotted(tree.root, tree.call, tree.attributes[:-1])
+        if tree.call < 0:
+            steady = file.steady_scope(scope, head)
+            if steady >= 0:
+                return self.remember(("steady", file, steady, head), self.dotted, file, head, steady, None)
+        return self.dotted(file, head, scope, at)
+
+    def _dotted_by_flow(self, file: SourceFile, tree: Dotted, scope: int, at: Place | None, values: Values) -> Values:
         """`name.a.b` where the function at hand may have assigned `name.a` just before."""
         path = tree.root
         for attribute in tree.attributes:
@@ -476,7 +481,7 @@ class Evaluator(Memory):
                 values = self.remember(("mutated", file, scope, path, values, None), containers.mutated, self, file, scope, path, values, None)
         return values
 
-    def node(self, file: SourceFile, node: ast.expr, scope: int, at: At | None) -> Values:
+    def node(self, file: SourceFile, node: ast.expr, scope: int, at: Place | None) -> Values:
         """The value of an expression tree."""
         handler = _NODES.get(type(node))
         return handler(self, file, node, scope, at) if handler is not None else ANYTHING
@@ -564,20 +569,25 @@ class Evaluator(Memory):
             self._sorted_paths = sorted(self.world.paths)
         return self._sorted_paths
 
-    def place(self, file: SourceFile, call: int) -> At:
+    def place(self, file: SourceFile, call: int) -> Place:
         """Where call site `call` is."""
-        site = file.facts.calls[call]
-        return At(site.scope, site.block, site.line, site.column)
+        return file.facts.calls[call]
 
     # Calls
 
     def callee(self, file: SourceFile, index: int) -> Values:
         """What call site `index` calls."""
+        site = file.facts.calls[index]
+        tree = expressions.read(site.callee)
+        if isinstance(tree, Dotted) and tree.call < 0:
+            steady = file.steady_scope(site.scope, tree)
+            if steady >= 0:
+                return self.remember(("steady", file, steady, site.callee), self.dotted, file, tree, steady, None)
         return self.remember(("callee", file, index), self._callee, file, index)
 
     def _callee(self, file: SourceFile, index: int) -> Values:
         site = file.facts.calls[index]
-        return self.text(file, site.callee, site.scope, At(site.scope, site.block, site.line, site.column))
+        return self.text(file, site.callee, site.scope, site)
 
     def call_value(self, file: SourceFile, index: int) -> Values:
         """What call site `index` gives."""
@@ -593,8 +603,7 @@ class Evaluator(Memory):
         site = file.facts.calls[index]
         if site.arguments is None:
             return None
-        at = At(site.scope, site.block, site.line, site.column)
-        return Arguments(self, file, site.scope, at).read(site.arguments)
+        return Arguments(self, file, site.scope, site).read(site.arguments)
 
     def call(self, values: Values, arguments: Arguments | None) -> Values:
         """What calling any of the values gives."""

@@ -8,7 +8,7 @@ Promise: a binding that may reach is never left out, except where a handler swal
 from __future__ import annotations
 
 from indexer.facts.model import Binding, Block
-from indexer.languages.python.source import At, SourceFile
+from indexer.languages.python.source import Place, SourceFile
 
 ALWAYS_RUN = ("body", "with", "finally")
 
@@ -31,7 +31,7 @@ def at_end(file: SourceFile, indices: list[int]) -> Reaching:
     return _walk(file, indices, -1, None)
 
 
-def before(file: SourceFile, indices: list[int], at: At) -> Reaching:
+def before(file: SourceFile, indices: list[int], at: Place) -> Reaching:
     """The bindings of one name that reach a use in the same scope."""
     bindings = file.facts.bindings
     earlier: list[int] = []
@@ -42,7 +42,7 @@ def before(file: SourceFile, indices: list[int], at: At) -> Reaching:
     return found
 
 
-def _precedes(bound: Binding, at: At) -> bool:
+def _precedes(bound: Binding, at: Place) -> bool:
     """Whether a binding is in effect, by position alone."""
     line = at.line
     if bound.end_line:

@@ -83,6 +83,8 @@ class Memory:
             self._changed = False
             values = compute(*args)
             lowest = self._lowest
+            if lowest == _SETTLED:  # no cycle runs through it: the usual case
+                break
             if key in self._hit:
                 assumed = self._assumed.get(key, NOTHING)
                 if values != assumed and set(values) != set(assumed):

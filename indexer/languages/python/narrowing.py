@@ -26,10 +26,10 @@ from indexer.languages.python.values import (
 
 if TYPE_CHECKING:
     from indexer.languages.python.evaluate import Evaluator
-    from indexer.languages.python.source import At, SourceFile
+    from indexer.languages.python.source import Place, SourceFile
 
 
-def narrow(ev: Evaluator, file: SourceFile, name: str, values: Values, at: At) -> Values:
+def narrow(ev: Evaluator, file: SourceFile, name: str, values: Values, at: Place) -> Values:
     """The values that a name (dotted or not) can still have at a place, given the tests that led there."""
     blocks = file.facts.blocks
     mentioned = file.tests_of(name)
@@ -68,7 +68,7 @@ def _alone(file: SourceFile, index: int) -> bool:
     return chain < 0 or chain == index
 
 
-def _rebound_between(file: SourceFile, name: str, line: int, at: At) -> bool:
+def _rebound_between(file: SourceFile, name: str, line: int, at: Place) -> bool:
     """Whether the name is bound again between the test and the place."""
     bindings = file.facts.bindings
     indices = file.names[at.scope].get(name) or file.dotted.get(name) or ()
@@ -79,14 +79,14 @@ def _rebound_between(file: SourceFile, name: str, line: int, at: At) -> bool:
     return False
 
 
-def _apply(ev: Evaluator, file: SourceFile, name: str, values: Values, test: str, holds: bool, at: At) -> Values:
+def _apply(ev: Evaluator, file: SourceFile, name: str, values: Values, test: str, holds: bool, at: Place) -> Values:
     tree = expressions.read(test)
     if not isinstance(tree, ast.expr):
         return values
     return _tested(ev, file, name, values, tree, holds, at)
 
 
-def _tested(ev: Evaluator, file: SourceFile, name: str, values: Values, node: ast.expr, holds: bool, at: At) -> Values:
+def _tested(ev: Evaluator, file: SourceFile, name: str, values: Values, node: ast.expr, holds: bool, at: Place) -> Values:
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         return _tested(ev, file, name, values, node.operand, not holds, at)
     if isinstance(node, ast.BoolOp):
@@ -113,7 +113,7 @@ def _written(node: ast.expr) -> str:
     return ast.unparse(node) if isinstance(node, ast.Attribute) else ""
 
 
-def _by_class(ev: Evaluator, file: SourceFile, values: Values, node: ast.expr, holds: bool, at: At, on_classes: bool) -> Values:
+def _by_class(ev: Evaluator, file: SourceFile, values: Values, node: ast.expr, holds: bool, at: Place, on_classes: bool) -> Values:
     asked = _classes(ev, ev.node(file, node, at.scope, at))
     if UNKNOWN in asked or not asked:
         return values if not holds else tuple(each for each in values if each is not UNKNOWN) and values

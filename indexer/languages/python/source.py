@@ -10,7 +10,9 @@ import re
 from collections.abc import Callable, Collection
 from typing import NamedTuple, Protocol
 
+from indexer.facts.edges import Target
 from indexer.facts.model import Binding, Block, Call, Definition, FileFacts, Parameter
+from indexer.languages.python.expressions import Dotted
 from indexer.languages.python.values import ClassValue, Function, Instance, Lambda, ParameterValue, Value, Values, instance
 
 _WORD = re.compile(r"[^\W\d]\w*")
@@ -29,8 +31,21 @@ class World(Protocol):
         """The facts of one of `paths`."""
 
 
+class Place(Protocol):
+    """A place in a file at which an expression is evaluated: an `At`, or a site of the facts."""
+
+    @property
+    def scope(self) -> int: ...
+    @property
+    def block(self) -> int: ...
+    @property
+    def line(self) -> int: ...
+    @property
+    def column(self) -> int: ...
+
+
 class At(NamedTuple):
-    """A place in a file at which an expression is evaluated. Sites of the facts have the same fields."""
+    """A place that is no site of the facts."""
 
     scope: int
     block: int
@@ -106,6 +121,11 @@ class SourceFile:
                     self.globals.setdefault(bound.target, []).append(index)
         self._defined: dict[tuple[int, str], list[int]] | None = None
         self._methods: dict[int, list[tuple[str, int]]] | None = None
+        self._targets: dict[int, Target] = {}
+        self._watched: set[str] | None = None
+        self._watched_roots: set[str] | None = None
+        self._steady: dict[tuple[int, str], bool] = {}
+        self._steady_scopes: dict[tuple[int, Dotted], int] = {}
         self._decorator_calls: dict[int, list[Call]] | None = None
         self._called_decorators: list[tuple[int, str, int]] | None = None
         self._indirect_calls: list[int] | None = None
@@ -288,7 +308,7 @@ class SourceFile:
                     self._lambda_scopes.setdefault(scope.parent, []).append(index)
         return self._lambda_scopes.get(parent, [])
 
-    def lambda_like(self, scope: int, node: ast.Lambda, at: At | None) -> int:
+    def lambda_like(self, scope: int, node: ast.Lambda, at: Place | None) -> int:
         """The scope of the lambda in `scope` that `node` was read from, -1 when that cannot be told."""
         wanted = [each.arg for each in node.args.posonlyargs + node.args.args + node.args.kwonlyargs]
         if node.args.vararg:
@@ -302,13 +322,13 @@ class SourceFile:
         ]
         return self._nearest(fitting, at, lambda index: _same_tree(self.facts.scopes[index].result, node.body))
 
-    def comprehension_scope(self, scope: int, node: ast.expr, at: At | None) -> int:
+    def comprehension_scope(self, scope: int, node: ast.expr, at: Place | None) -> int:
         """The scope of the comprehension in `scope` that `node` was read from, -1 when that cannot be told."""
         wanted = {each.id for part in getattr(node, "generators", ()) for each in ast.walk(part.target) if isinstance(each, ast.Name)}
         fitting = [index for index in self.comprehensions(scope) if wanted <= self.names[index].keys()]
         return self._nearest(fitting, at, lambda index: len(self.names[index]) == len(wanted))
 
-    def _nearest(self, scopes: list[int], at: At | None, fits: Callable[[int], bool]) -> int:
+    def _nearest(self, scopes: list[int], at: Place | None, fits: Callable[[int], bool]) -> int:
         """The first scope that begins at or after the place, among those that fit best."""
         if len(scopes) > 1:
             scopes = [index for index in scopes if fits(index)] or scopes
@@ -335,6 +355,13 @@ class SourceFile:
                 each.value for each in self.facts.bindings if each.scope == bound.scope and each.kind == "for"
             )
         return bound.value == first
+
+    def target(self, index: int) -> Target:
+        """Definition `index` as the target of an edge."""
+        found = self._targets.get(index)
+        if found is None:
+            found = self._targets[index] = Target(self.path, self.facts.definitions[index].symbol)
+        return found
 
     def defined(self, scope: int, name: str) -> list[int]:
         """The definitions of `name` in `scope`: functions and classes, else the variable or attribute."""
@@ -424,6 +451,86 @@ class SourceFile:
                 starred = starred or place < 0 and -1 - place < bound.path[0]
                 last = max(last, place, -1 - place)
         return bound.path[0] - last - 1 if starred else 0
+
+    @property
+    def watched(self) -> set[str]:
+        """The dotted names that the file assigns, tests or fills, so that their value depends on the place."""
+        if self._watched is None:
+            self.tests_of("")
+            self.mutations_of("")
+            assert self._tests is not None and self._mutations is not None
+            found = set(self.dotted)
+            for names in (self._tests, self._mutations, self.items):
+                found.update(name for name in names if "." in name)
+            self._watched = found
+        return self._watched
+
+    @property
+    def watched_roots(self) -> set[str]:
+        """The first names of `watched`."""
+        if self._watched_roots is None:
+            self._watched_roots = {name.partition(".")[0] for name in self.watched}
+        return self._watched_roots
+
+    def is_steady(self, scope: int, word: str) -> bool:
+        """Whether a name that `scope` binds has one value all through the scope."""
+        found = self._steady.get((scope, word))
+        if found is None:
+            indices = self.names[scope].get(word, ())
+            found = (
+                len(indices) <= 1
+                and not self.tests_of(word)
+                and word not in self.items
+                and not self.mutations_of(word)
+                and (not indices or word not in self.parameter_positions(scope))
+            )
+            self._steady[scope, word] = found
+        return found
+
+    def steady_scope(self, scope: int, tree: Dotted) -> int:
+        """The scope that tells what a dotted name means wherever it stands in `scope`; -1 when the place matters."""
+        key = (scope, tree)
+        found = self._steady_scopes.get(key)
+        if found is None:
+            found = self._steady_scopes[key] = self._steady_scope(scope, tree)
+        return found
+
+    def _steady_scope(self, scope: int, tree: Dotted) -> int:
+        word = tree.root
+        if word in self.watched_roots:
+            path = word
+            for attribute in tree.attributes:
+                path = f"{path}.{attribute}"
+                if path in self.watched:
+                    return -1
+        scopes = self.facts.scopes
+        current = scope
+        here = True
+        while current >= 0:
+            kind = scopes[current].kind
+            if kind == "class" and current != scope:
+                current = scopes[current].parent
+                here = False
+                continue
+            indices = self.names[current].get(word)
+            if indices is not None or word in self.parameter_positions(current):
+                if kind in ("class", "comprehension"):
+                    return -1
+                if indices is not None and self.facts.bindings[indices[0]].kind in ("global", "nonlocal"):
+                    return -1
+                if not here:
+                    # Seen from inside: what the scope holds in the end. The module is asked by its own number,
+                    # so that all its functions share the answer.
+                    return current if current == 0 and not self._used_within(word) else scope
+                return current if self.is_steady(current, word) else -1
+            if kind != "comprehension":
+                here = False
+            current = scopes[current].parent
+        return 0
+
+    def _used_within(self, word: str) -> bool:
+        """Whether the module's name is tested or filled, so that the place at module level matters."""
+        return bool(self.tests_of(word)) or word in self.items or bool(self.mutations_of(word))
 
     def calls_named(self, name: str) -> list[int]:
         """The call sites whose last name is `name`."""

@@ -27,14 +27,14 @@ from indexer.languages.python.values import (
 
 if TYPE_CHECKING:
     from indexer.languages.python.evaluate import Evaluator
-    from indexer.languages.python.source import At, SourceFile
+    from indexer.languages.python.source import Place, SourceFile
 
 
-def _name(ev: Evaluator, file: SourceFile, node: ast.Name, scope: int, at: At | None) -> Values:
+def _name(ev: Evaluator, file: SourceFile, node: ast.Name, scope: int, at: Place | None) -> Values:
     return ev.name(file, node.id, scope, at)
 
 
-def _attribute(ev: Evaluator, file: SourceFile, node: ast.Attribute, scope: int, at: At | None) -> Values:
+def _attribute(ev: Evaluator, file: SourceFile, node: ast.Attribute, scope: int, at: Place | None) -> Values:
     parts = [node.attr]
     inner = node.value
     while isinstance(inner, ast.Attribute):
@@ -48,16 +48,16 @@ def _attribute(ev: Evaluator, file: SourceFile, node: ast.Attribute, scope: int,
     return values
 
 
-def _call(ev: Evaluator, file: SourceFile, node: ast.Call, scope: int, at: At | None) -> Values:
+def _call(ev: Evaluator, file: SourceFile, node: ast.Call, scope: int, at: Place | None) -> Values:
     arguments = calls.Arguments(ev, file, scope, at).take(node)
     return ev.call(ev.node(file, node.func, scope, at), arguments)
 
 
-def _constant(ev: Evaluator, file: SourceFile, node: ast.Constant, scope: int, at: At | None) -> Values:
+def _constant(ev: Evaluator, file: SourceFile, node: ast.Constant, scope: int, at: Place | None) -> Values:
     return ev.constant(node.value)
 
 
-def _sequence(ev: Evaluator, file: SourceFile, node: Any, scope: int, at: At | None) -> Values:
+def _sequence(ev: Evaluator, file: SourceFile, node: Any, scope: int, at: Place | None) -> Values:
     kind = {ast.List: "list", ast.Tuple: "tuple", ast.Set: "set"}[type(node)]
     starred = any(isinstance(each, ast.Starred) for each in node.elts)
     if len(node.elts) > 64:
@@ -74,7 +74,7 @@ def _sequence(ev: Evaluator, file: SourceFile, node: Any, scope: int, at: At | N
     return ev.items(ev.builtin_class(kind), (element,), tuple(enumerate(held))).single
 
 
-def _dict(ev: Evaluator, file: SourceFile, node: ast.Dict, scope: int, at: At | None) -> Values:
+def _dict(ev: Evaluator, file: SourceFile, node: ast.Dict, scope: int, at: Place | None) -> Values:
     items: dict[tuple[type, object], tuple[str | int, Values]] = {}
     rest: list[Values] = []
     keys: list[Values] = []
@@ -108,7 +108,7 @@ def _dict(ev: Evaluator, file: SourceFile, node: ast.Dict, scope: int, at: At | 
     return ev.items(ev.builtin_class("dict"), args, tuple(items.values())).single
 
 
-def _comprehension(ev: Evaluator, file: SourceFile, node: Any, scope: int, at: At | None) -> Values:
+def _comprehension(ev: Evaluator, file: SourceFile, node: Any, scope: int, at: Place | None) -> Values:
     inner = file.comprehension_scope(scope, node, at)
     if inner < 0:
         return ev.plain("list", ANYTHING)
@@ -123,7 +123,7 @@ def _comprehension(ev: Evaluator, file: SourceFile, node: Any, scope: int, at: A
     return instance(ev.values.external(kind), (held,)).single
 
 
-def _subscript(ev: Evaluator, file: SourceFile, node: ast.Subscript, scope: int, at: At | None) -> Values:
+def _subscript(ev: Evaluator, file: SourceFile, node: ast.Subscript, scope: int, at: Place | None) -> Values:
     base = ev.node(file, node.value, scope, at)
     parts: list[Values] = []
     for each in ev.expanded(base):
@@ -151,7 +151,7 @@ def _is_type(ev: Evaluator, value: object) -> bool:
     return False
 
 
-def _sliced(ev: Evaluator, file: SourceFile, value: object, node: ast.Slice, scope: int, at: At | None) -> Values:
+def _sliced(ev: Evaluator, file: SourceFile, value: object, node: ast.Slice, scope: int, at: Place | None) -> Values:
     if not isinstance(value, Instance):
         return ANYTHING
     items = getattr(value, "items", None)
@@ -175,11 +175,11 @@ def _sliced(ev: Evaluator, file: SourceFile, value: object, node: ast.Slice, sco
     return ev.call(method, None) if method else ANYTHING
 
 
-def _condition(ev: Evaluator, file: SourceFile, node: ast.IfExp, scope: int, at: At | None) -> Values:
+def _condition(ev: Evaluator, file: SourceFile, node: ast.IfExp, scope: int, at: Place | None) -> Values:
     return union([ev.node(file, node.body, scope, at), ev.node(file, node.orelse, scope, at)])
 
 
-def _either(ev: Evaluator, file: SourceFile, node: ast.BoolOp, scope: int, at: At | None) -> Values:
+def _either(ev: Evaluator, file: SourceFile, node: ast.BoolOp, scope: int, at: Place | None) -> Values:
     return union([ev.node(file, each, scope, at) for each in node.values])
 
 
@@ -192,7 +192,7 @@ _OPERATORS: dict[type, tuple[str, str]] = {
 }  # fmt: skip
 
 
-def _operator(ev: Evaluator, file: SourceFile, node: ast.BinOp, scope: int, at: At | None) -> Values:
+def _operator(ev: Evaluator, file: SourceFile, node: ast.BinOp, scope: int, at: Place | None) -> Values:
     left = ev.expanded(ev.node(file, node.left, scope, at))
     right = ev.expanded(ev.node(file, node.right, scope, at))
     types = (ClassValue, TypeForm, External, TypeVariable)
@@ -219,7 +219,7 @@ def _operator(ev: Evaluator, file: SourceFile, node: ast.BinOp, scope: int, at: 
     return union(parts) if parts else ANYTHING
 
 
-def _unary(ev: Evaluator, file: SourceFile, node: ast.UnaryOp, scope: int, at: At | None) -> Values:
+def _unary(ev: Evaluator, file: SourceFile, node: ast.UnaryOp, scope: int, at: Place | None) -> Values:
     if isinstance(node.op, ast.Not):
         return ev.plain("bool")
     if isinstance(node.op, ast.USub) and isinstance(node.operand, ast.Constant) and type(node.operand.value) is int:
@@ -228,28 +228,28 @@ def _unary(ev: Evaluator, file: SourceFile, node: ast.UnaryOp, scope: int, at: A
     return values if all(isinstance(each, Instance) and isinstance(each.cls, External) for each in values) else ANYTHING
 
 
-def _compare(ev: Evaluator, file: SourceFile, node: ast.Compare, scope: int, at: At | None) -> Values:
+def _compare(ev: Evaluator, file: SourceFile, node: ast.Compare, scope: int, at: Place | None) -> Values:
     return ev.plain("bool")
 
 
-def _text(ev: Evaluator, file: SourceFile, node: ast.JoinedStr, scope: int, at: At | None) -> Values:
+def _text(ev: Evaluator, file: SourceFile, node: ast.JoinedStr, scope: int, at: Place | None) -> Values:
     return ev.string
 
 
-def _await(ev: Evaluator, file: SourceFile, node: ast.Await, scope: int, at: At | None) -> Values:
+def _await(ev: Evaluator, file: SourceFile, node: ast.Await, scope: int, at: Place | None) -> Values:
     return containers.await_(ev, ev.node(file, node.value, scope, at))
 
 
-def _walrus(ev: Evaluator, file: SourceFile, node: ast.NamedExpr, scope: int, at: At | None) -> Values:
+def _walrus(ev: Evaluator, file: SourceFile, node: ast.NamedExpr, scope: int, at: Place | None) -> Values:
     return ev.node(file, node.value, scope, at)
 
 
-def _lambda(ev: Evaluator, file: SourceFile, node: ast.Lambda, scope: int, at: At | None) -> Values:
+def _lambda(ev: Evaluator, file: SourceFile, node: ast.Lambda, scope: int, at: Place | None) -> Values:
     found = file.lambda_like(scope, node, at)
     return file.lambda_value(found).single if found >= 0 else ANYTHING
 
 
-def _starred(ev: Evaluator, file: SourceFile, node: ast.Starred, scope: int, at: At | None) -> Values:
+def _starred(ev: Evaluator, file: SourceFile, node: ast.Starred, scope: int, at: Place | None) -> Values:
     return ev.node(file, node.value, scope, at)
 
 
