@@ -207,3 +207,15 @@ def test_lists_are_in_source_order() -> None:
         places = [(each.line, each.column) for each in sites]
         assert places == sorted(places)
     assert len({(each.line, each.column) for each in found.calls}) == len(found.calls)
+
+
+def test_arguments_of_any_text_are_read_in_linear_time() -> None:
+    name, blanks = "a" * 390, " " * 380
+    for argument in (
+        f"{name}[0]",
+        f"{name}, '{blanks}",
+        f"{blanks}(1)",
+        f"'{name}' + b'x'",
+        f"x{blanks}.{name[:9]}[1]",
+    ):
+        facts(f"f({argument})\nx = {argument}\n")  # a pattern that backtracks would not come back

@@ -1,7 +1,7 @@
 """Python: from bytes to facts, by one traversal of `queries/python/facts.scm`.
 
-`walk` says what is open where the pass stands; `definitions`, `blocks`, `bindings` and `uses` take the matches, each the
-facts it names; `finish` turns what they left into `FileFacts`. Promise: one pass, no recursion, no bytes but the file's.
+`walk` says what is open where the pass stands; `definitions`, `blocks`, `bindings` and `uses` take the matches, each
+the facts it names; `finish` turns what they left into `FileFacts`. Promise: one pass, no recursion.
 """
 
 from indexer.extract.python import bindings, blocks, definitions, uses

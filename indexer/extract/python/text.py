@@ -20,6 +20,7 @@ _LONGEST_KEY = 200
 _NAME = r"[^\W\d]\w*"
 _DOTTED = re.compile(rf"{_NAME}(?:[\s\\]*\.[\s\\]*{_NAME})*")
 _TAIL = re.compile(rf"(?:[\s\\]*\.[\s\\]*{_NAME})*[\s\\]*")
+_NO_NAME = frozenset(bytes((first,)) for first in b"\"'([{0123456789-+~*") | {b""}
 _BLANK = re.compile(r"[\s\\]+")
 _TOKENS = re.compile(
     r'(?s:"""(?:[^\\]|\\.)*?"""|' r"'''(?:[^\\]|\\.)*?''')" r'|"(?:[^"\\\n]|\\.)*"|' r"'(?:[^'\\\n]|\\.)*'|#[^\n]*"
@@ -43,6 +44,8 @@ def _room(memo: dict[bytes, object], key: bytes) -> bool:
 
 def dotted(raw: bytes) -> str:
     """The dotted name that the text is, without blanks; "" if it is anything else."""
+    if raw[:1] in _NO_NAME:
+        return ""
     found = _dotted.get(raw)
     if found is None:
         text = raw.decode("utf-8", "replace")
@@ -194,7 +197,7 @@ def literal_names(text: str) -> list[str] | None:
     return list(names)
 
 
-_SIMPLE = re.compile(rb"\((?:[^()\[\]{}\"'#:\\]|\"[^\"\\\n,]*\"|'[^'\\\n,]*')*\)")
+_SIMPLE = re.compile(rb"""\((?:[^()\[\]{}"'#:\\]++|"[^"\\\n,]*"|'[^'\\\n,]*')*+\)""")
 _arguments: dict[bytes, tuple[str, ...] | None] = {}
 
 
