@@ -4,8 +4,9 @@ Conventions shared by all of them:
 
 * Lines count from 1, columns from 0 and in characters, as the reader of the file sees them.
 * `scope`, `definition`, `block`, … are indices into the lists of the same `FileFacts`; -1 is none.
-* An **expression** is a string in the language's own syntax. Two short forms save work:
-  `#12` is "the value of call number 12 of this file"; a dotted name (`a.b.c`) is itself.
+* An **expression** is a string in the language's own syntax, comments left out, line breaks kept. Short forms save
+  work: `#12` is "the value of call number 12 of this file", `#12.a.b` an attribute of it; a dotted name (`a.b.c`) is
+  itself, without blanks.
   An expression too long to be worth reading is `""`: unknown, never guessed.
 * Lists are in source order.
 
@@ -59,8 +60,10 @@ class Definition(msgspec.Struct, frozen=True, array_like=True, gc=False):
 class Scope(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A region in which names are bound. `kind`: module, class, function, lambda, comprehension.
 
-    `definition` is the innermost *named* definition round it (-1 at module level). For a lambda,
-    `parameters` are its parameters and `result` is its body's expression.
+    `definition` is the innermost *named* definition round it (for a function's or class's own scope that definition
+    itself; -1 at module level). `parameters` are those of a function or lambda; `result` is a lambda's body. A
+    function's region begins at its first decorator, yet decorators, defaults and bases belong to the scope round it,
+    and a comprehension's first iterable to the one round that: sites say so themselves.
     """
 
     kind: str
@@ -77,12 +80,14 @@ class Scope(msgspec.Struct, frozen=True, array_like=True, gc=False):
 class Block(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A run of statements that may be skipped or repeated: what flow through assignments needs to know.
 
-    `kind`: body (of a definition or the module), branch (if, elif, else, case, match), loop, try, except, finally, with.
-    `line`/`end_line` are its first and last line. `test` is the condition of an `if` branch ("" if none).
-    `chain` is the first block of the same statement (if/elif/else, try/except/else/finally, the cases of a match): blocks of
-    one chain exclude each other or follow on each other; -1 where the block stands alone. An `else` that is always
-    taken when the others are not has kind branch, `test` "" and `chain` set. `leaves` is true where the block's own last
-    statement is return or raise, so that nothing bound in it is seen after it.
+    `kind`: body (of a definition or the module), branch (if, elif, else, case), loop, try, except, finally, with.
+    `line`/`end_line` are its first and last line. `test` is the condition of an `if` branch or a `while`, the pattern
+    (and guard) of a case; "" if there is none, and for `case _`.
+    `chain` is the first block of the same statement (if/elif/else, try/except/else/finally, the cases of a match):
+    blocks of one chain exclude each other or follow on each other; -1 where the block stands alone. An `else` that is
+    always taken when the others are not has kind branch, `test` "" and `chain` set; the `else` of a loop has no chain.
+    `leaves` is true where the block's own last statement is return or raise, so that nothing bound in it is seen
+    after it.
     """
 
     kind: str
@@ -103,6 +108,7 @@ class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
     assign, declare (annotation without value), augment, for (value is iterated), with (value is entered), except,
     import (`value` is the index into imports, in decimal), definition (likewise into definitions),
     walrus, global, nonlocal, delete, capture (a match pattern).
+    `line`, `column` are where the target begins. A capture has no value; `case C() as x` gives it the annotation `C`.
     `path` says where in an unpacked value it sits: (0, 1) is `value[0][1]`; a starred target has -1 - index.
     `annotation` is the declared type, if there is one.
     `end_line`, `end_column` are where its value (or annotation) ends: a use up to there still sees the binding before.
@@ -122,12 +128,13 @@ class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Call(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """A call site. `line`, `column` point at the called *name*.
+    """A call site. `line`, `column` point at the called *name*; at the opening parenthesis where there is none.
 
     `callee` is the expression that is called; `name` its last name ("" if it has none, as in `f()()`).
-    `via`: "" for a plain call, decorator where a decorator is applied without being called, jsx for a component.
-    `arguments` holds the argument expressions (`x`, `name=x`, `*x`, `**x`) where they could matter to
-    resolution, None where extraction left them out.
+    `via`: "" for a plain call, decorator where a decorator is applied (`@f`, and the call in `@f(x)`), jsx for a
+    component.
+    `arguments` holds the argument expressions (`x`, `name=x`, `*x`, `**x`), None where they are too long, for a bare
+    generator, and where a decorator is applied without being called.
     `definition` is the innermost named definition round the site. For via=decorator, `decorated` is the
     definition that it is applied to.
     `awaited` is true where the call stands directly under an await.
@@ -149,8 +156,10 @@ class Call(msgspec.Struct, frozen=True, array_like=True, gc=False):
 class Reference(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A use of a name that is not a call.
 
-    `expression` is a dotted name, `line`/`column` point at its last name. `role`: value, argument, base, type,
-    import, attribute (an attribute that is read), decorator, raise (a class or exception raised without being called).
+    `expression` is a dotted name (an attribute of anything else: `#12.a`, or its text); `line`/`column` point at its
+    last name. `role`: value, argument, base, type, import, attribute (an attribute that is read), raise (a class or
+    exception raised without being called). Every attribute that is read is listed; a bare name only if the file binds
+    it outside functions or imports it (or has a star import), and no parameter or local hides it.
     """
 
     line: int
@@ -163,7 +172,7 @@ class Reference(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Import(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """One imported name. `module` keeps leading dots (`..pkg.mod`).
+    """One imported name. `module` keeps leading dots (`..pkg.mod`). `line` is that of the name, not of the statement.
 
     `name` is what is taken out of the module ("" for `import module`, "*" for a star import), `alias` the name bound
     here (for `import a.b` it is `a`). `lazy` marks one inside a function or under `if TYPE_CHECKING`.

@@ -101,6 +101,7 @@ def test_match_captures_but_not_what_it_compares_with() -> None:
         "    case A(x=b, y=0) | [c, *d] if t: pass\n"
         "    case {'k': e, **rest}: pass\n"
         "    case mod.B() as f: pass\n"
+        "    case A() | B() as g: pass\n"
         "    case Colour.RED: pass\n"
         "    case _: pass\n"
     ).bindings
@@ -111,6 +112,7 @@ def test_match_captures_but_not_what_it_compares_with() -> None:
         ("e", "capture", ""),
         ("rest", "capture", ""),
         ("f", "capture", "mod.B"),
+        ("g", "capture", ""),
     ]
 
 
@@ -129,12 +131,15 @@ def test_comprehension_targets_stay_in_it_and_a_walrus_does_not() -> None:
 
 
 def test_a_binding_takes_effect_where_its_value_ends() -> None:
-    found = facts("x = f(\n  x)\nfor y in g(y):\n    pass\nwith h() as z: pass\ndef d(): pass\n").bindings
+    found = facts(
+        "x = f(\n  x)\nfor y in g(y):\n    pass\nwith h() as z: pass\ndef d(): pass\nn: dict[\n  x]\n"
+    ).bindings
     assert [(each.target, each.line, each.column, each.end_line, each.end_column) for each in found] == [
         ("x", 1, 0, 2, 4),
         ("y", 3, 4, 3, 13),
         ("z", 5, 12, 5, 13),
         ("d", 6, 4, 6, 4),
+        ("n", 7, 0, 8, 4),
     ]
 
 

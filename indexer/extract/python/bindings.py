@@ -8,12 +8,12 @@ _PARENTHESISED = {"tuple_pattern", "tuple"}
 _UNPACKED = {"pattern_list", "tuple_pattern", "list_pattern", "tuple", "list", "expression_list"}
 
 
-def bind_targets(walk: Walk, node: Node, kind: str, value: str | Span, annotation: str = "") -> None:
+def bind_targets(walk: Walk, node: Node, kind: str, value: str | Span, annotation: str = "", until: int = 0) -> None:
     """Binds every target in `node`: a name, an attribute, an item, or a tuple of them at any depth."""
     start, end = node.start_byte, node.end_byte
     name = read.dotted(walk.data[start:end])
     if name:
-        _bind(walk, name, kind, value, start, end, (), annotation)
+        _bind(walk, name, kind, value, start, end, (), annotation, until)
         return
     waiting: list[tuple[Node, tuple[int, ...]]] = [(node, ())]
     while waiting:
@@ -33,15 +33,25 @@ def bind_targets(walk: Walk, node: Node, kind: str, value: str | Span, annotatio
             start, end = part.start_byte, part.end_byte
             text = walk.expression((start, end), read.LONGEST_CALLEE)
             if text:
-                _bind(walk, text, kind, value, start, end, path, annotation)
+                _bind(walk, text, kind, value, start, end, path, annotation, until)
 
 
 def _bind(
-    walk: Walk, target: str, kind: str, value: str | Span, start: int, end: int, path: tuple[int, ...], annotation: str
+    walk: Walk,
+    target: str,
+    kind: str,
+    value: str | Span,
+    start: int,
+    end: int,
+    path: tuple[int, ...] = (),
+    annotation: str = "",
+    until: int = 0,
 ) -> None:
+    """Binds one target. `until`: where the binding ends, if neither with its target nor with its value."""
     if kind != "augment":
         walk.not_read.add(end)
-    until = end if isinstance(value, str) or value[1] < end else value[1]
+    if not until:
+        until = end if isinstance(value, str) or value[1] < end else value[1]
     walk.bindings.append((walk.scope, target, kind, value, start, until, walk.block, path, annotation))
     if kind == "assign" or kind == "declare":
         scope = walk.scopes[walk.scope].kind
@@ -49,8 +59,6 @@ def _bind(
         if (scope == "module" or scope == "class") and first not in walk.assigned and target.isidentifier():
             walk.assigned.add(first)
             text = walk.data[start : min(until, start + 4 * read.LONGEST_SIGNATURE)]
-            if annotation and isinstance(value, str):
-                text += b": " + annotation.encode()
             signature = read.bounded(read.one_line(text), read.LONGEST_SIGNATURE)
             walk.define(
                 RawDefinition(
@@ -83,7 +91,7 @@ def on_declare(walk: Walk, captures: Captures) -> None:
     start, end = node.start_byte, node.end_byte
     walk.leave(start)
     annotation = read.one_line(walk.data[start:end])
-    bind_targets(walk, captures["target"][0], "declare", "", annotation)
+    bind_targets(walk, captures["target"][0], "declare", "", annotation, end)
 
 
 def on_augment(walk: Walk, captures: Captures) -> None:
@@ -179,7 +187,8 @@ def on_capture(walk: Walk, captures: Captures) -> None:
     if pattern:
         # `case Name(…) as x` says what x is.
         found = read.NAMES.match(walk.data, pattern[0].start_byte, pattern[0].end_byte)
-        if found and walk.data[found.end() : found.end() + 1] == b"(":
+        inner = pattern[0].named_child(0)
+        if found and inner is not None and inner.type == "class_pattern":
             annotation = found[0].decode("utf-8", "replace")
     _bind_name(walk, "capture", captures, annotation)
 
