@@ -4,6 +4,7 @@ Promise: a wrong command line is a WrongUsage with one line that says what is wr
 """
 
 import argparse
+from collections.abc import Collection
 from typing import NoReturn
 
 from indexer import __version__
@@ -79,8 +80,8 @@ def _shared(defaults: bool) -> "_Parser":
     return shared
 
 
-def parser() -> argparse.ArgumentParser:
-    """The whole grammar."""
+def parser(names: Collection[str] = COMMANDS) -> argparse.ArgumentParser:
+    """The grammar, with the commands `names` (every command costs a start-up half a millisecond)."""
     top = _Parser(
         prog="codegraph",
         description="Who calls these lines, what they depend on, and which rules govern this file: "
@@ -91,47 +92,52 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"codegraph {__version__}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=_Parser)
     after = _shared(defaults=False)
-    made: dict[str, argparse.ArgumentParser] = {}
     for name, said in COMMANDS.items():
-        made[name] = commands.add_parser(
-            name, help=said, description=said[0].upper() + said[1:] + ".", parents=[after], allow_abbrev=False
-        )
-
-    made["index"].add_argument("path", nargs="?", metavar="PATH", help="the work tree (default: the one here)")
-    made["index"].add_argument("--rebuild", action="store_true", help="discard the store and the facts first")
-    made["index"].add_argument(
-        "--verbose", action="store_true", help="name every file that was left out or has a problem"
-    )
-    for name in ("where", "callers", "callees", "references"):
-        made[name].add_argument("symbol", metavar="SYMBOL", help=SYMBOL_HELP)
-    made["impact"].add_argument("symbol", metavar="SYMBOL|PATH:LINES", help=SYMBOL_HELP)
-    for name in ("callers", "callees", "dependents", "impact"):
-        made[name].add_argument(
-            "--depth", type=_number, default=3 if name == "impact" else 1, metavar="N", help="follow N steps"
-        )
-    for name in ("callers", "callees", "references", "impact"):
-        made[name].add_argument(
-            "--candidates", action="store_true", help="include sites that may or may not mean this symbol"
-        )
-    for name in ("imports", "dependents", "outline", "rules"):
-        made[name].add_argument("path", metavar="PATH")
-    made["rules"].add_argument("--lines", metavar="A-B", help="only rules that govern these lines")
-    made["query"].add_argument(
-        "sparql", metavar="SPARQL", help="a SELECT, ASK or CONSTRUCT; - reads it from standard input"
-    )
-    made["query"].add_argument("--format", choices=["table", "json", "csv", "tsv"], default=None)
-    made["export"].add_argument(
-        "--format", choices=["edges", "definitions", "nquads", "turtle", "dot"], default="edges", help="default: edges"
-    )
-    made["doctor"].add_argument("--repair", action="store_true", help="do what it says it would do")
-    made["clean"].add_argument("--all", action="store_true", help="the facts as well, which other worktrees share")
-    made["completion"].add_argument("shell", choices=["bash", "zsh", "fish"])
+        if name in names:
+            described = said[0].upper() + said[1:] + "."
+            _add_options(
+                name, commands.add_parser(name, help=said, description=described, parents=[after], allow_abbrev=False)
+            )
     return top
+
+
+def _add_options(name: str, made: argparse.ArgumentParser) -> None:
+    """What one command takes beside the options of every command."""
+    add = made.add_argument
+    if name == "index":
+        add("path", nargs="?", metavar="PATH", help="the work tree (default: the one here)")
+        add("--rebuild", action="store_true", help="discard the store and the facts first")
+        add("--verbose", action="store_true", help="name every file that was left out or has a problem")
+    elif name in ("where", "callers", "callees", "references"):
+        add("symbol", metavar="SYMBOL", help=SYMBOL_HELP)
+    elif name == "impact":
+        add("symbol", metavar="SYMBOL|PATH:LINES", help=SYMBOL_HELP)
+    elif name in ("imports", "dependents", "outline", "rules"):
+        add("path", metavar="PATH")
+    elif name == "query":
+        add("sparql", metavar="SPARQL", help="a SELECT, ASK, CONSTRUCT or DESCRIBE; - reads it from standard input")
+        add("--format", choices=["table", "json", "csv", "tsv"], default=None, help="default: table")
+    elif name == "export":
+        formats = ["edges", "definitions", "nquads", "turtle", "dot"]
+        add("--format", choices=formats, default="edges", help="default: edges")
+    elif name == "doctor":
+        add("--repair", action="store_true", help="do what it says it would do")
+    elif name == "clean":
+        add("--all", action="store_true", help="the facts as well, which other worktrees share")
+    elif name == "completion":
+        add("shell", choices=["bash", "zsh", "fish"])
+    if name in ("callers", "callees", "dependents", "impact"):
+        add("--depth", type=_number, default=3 if name == "impact" else 1, metavar="N", help="follow N steps")
+    if name in ("callers", "callees", "references", "impact"):
+        add("--candidates", action="store_true", help="include sites that may or may not mean this symbol")
+    if name == "rules":
+        add("--lines", metavar="A-B", help="only rules that govern these lines")
 
 
 def parse(words: list[str]) -> argparse.Namespace:
     """The parsed command line. Raises WrongUsage; SystemExit(0) after --help and --version."""
-    args = parser().parse_args(words)
+    named = COMMANDS.keys() & set(words)
+    args = parser(named if named and not {"-h", "--help"} & set(words) else COMMANDS).parse_args(words)
     if args.command is None:
         raise WrongUsage("a command is needed, such as codegraph callers NAME (see codegraph --help)")
     return args
