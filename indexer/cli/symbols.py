@@ -122,7 +122,7 @@ def _heading_and_rows(place: Place, args: argparse.Namespace, key: str, one: Sit
     yield from _cut(one.total - len(one.rows) - one.stale, args)
     if key != "callers":
         if one.candidates:
-            yield f"{output.count(one.candidates, 'call')} more whose target the code does not tell"
+            yield f"{output.count(one.candidates, 'more call')} whose target the code does not tell"
         if one.stale:
             yield _held_back(one.stale)
         return
