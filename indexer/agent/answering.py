@@ -74,9 +74,9 @@ class _Answering:
         except StoreMissing:
             pass  # no graph yet: a session's start makes one, nothing is wrong
         except CodegraphError as failed:
-            self.outcome.note(str(failed))
+            self.outcome.fail(str(failed))
         except OSError as failed:
-            self.outcome.note(f"{failed.filename or ''}: {failed.strerror or failed}")
+            self.outcome.fail(f"{failed.filename or ''}: {failed.strerror or failed}")
         return []
 
     def graph(self, place: Place) -> "Graph":

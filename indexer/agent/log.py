@@ -15,7 +15,7 @@ MAX_BYTES = 512 * 1024
 
 
 class Run(NamedTuple):
-    """One line of the log. `outcome`: said (told something), silent (nothing to say), off, failed."""
+    """One line of the log. `outcome`: said, silent (nothing to say), off, failed (also in part)."""
 
     when: str
     event: str

@@ -36,8 +36,13 @@ class Outcome:
         self.error = ""
 
     def note(self, error: str) -> None:
-        """Adds to what went wrong; what could be answered still is."""
+        """Adds to what is worth knowing beside the answer: a rule file with a fault, an update that took too long."""
         self.error = f"{self.error}; {error}" if self.error else error
+
+    def fail(self, error: str) -> None:
+        """Notes that a part could not be answered; the other parts still are."""
+        self.word = "failed"
+        self.note(error)
 
 
 def run_hook(stdin: IO[bytes], stdout: IO[bytes]) -> None:
@@ -50,8 +55,7 @@ def run_hook(stdin: IO[bytes], stdout: IO[bytes]) -> None:
     except _OutOfTimeError:
         outcome.word, outcome.error = "failed", f"no answer within {TIME_LIMIT:g} s"
     except Exception as failed:  # noqa: BLE001 - a hook never hurts: whatever it is goes into the log
-        outcome.word = "failed"
-        outcome.note(f"{type(failed).__name__}: {failed} ({_where(failed)})")
+        outcome.fail(f"{type(failed).__name__}: {failed} ({_where(failed)})")
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
     try:
@@ -66,16 +70,14 @@ def _run(stdin: IO[bytes], stdout: IO[bytes], outcome: Outcome) -> None:
         outcome.word = "off"
         return
     if wrong or not isinstance(raw, dict):
-        outcome.word = "failed"
-        outcome.note(wrong or f"the event is not a JSON object but {type(raw).__name__}")
+        outcome.fail(wrong or f"the event is not a JSON object but {type(raw).__name__}")
         return
     signal.signal(signal.SIGALRM, _stop)
     signal.setitimer(signal.ITIMER_REAL, TIME_LIMIT)
     host = host_of(raw)
     event = host.event(raw)
     if event is None:
-        outcome.word = "failed"
-        outcome.note("the event has no hook_event_name")
+        outcome.fail("the event has no hook_event_name")
         return
     outcome.event = event
     blocks, home = _answer(event, outcome)
@@ -84,7 +86,9 @@ def _run(stdin: IO[bytes], stdout: IO[bytes], outcome: Outcome) -> None:
     text = _choose(blocks, home, event)
     if text:
         _write(stdout, host.reply(event, text))
-        outcome.word, outcome.bytes = "said", len(text.encode("utf-8", "replace"))
+        outcome.bytes = len(text.encode("utf-8", "replace"))
+        if outcome.word != "failed":
+            outcome.word = "said"
 
 
 def _answer(event: Event, outcome: Outcome) -> tuple[list[Block], str]:

@@ -162,7 +162,8 @@ def test_several_definitions_and_every_edit_tool(top: Path, hook: Hook) -> None:
     text = hook(top, "PreToolUse", "Write", {"file_path": path, "content": TASKS.replace("y=1", "y")}).text
     assert "other (tasks.py:8)" in text
     assert "ship (" not in text
-    patch = "*** Begin Patch\n*** Update File: tasks.py\n@@\n-def ship(order):\n+def ship(a):\n     return order\n*** End Patch"
+    hunk = "@@\n-def ship(order):\n+def ship(a):\n     return order\n"
+    patch = f"*** Begin Patch\n*** Update File: tasks.py\n{hunk}*** End Patch"
     text = hook(top, "PreToolUse", "apply_patch", {"command": patch}).text
     assert "ship (tasks.py:4)" in text
     assert "other (" not in text
@@ -222,8 +223,10 @@ def test_a_damaged_store_leaves_rules_and_a_line_at_the_next_start(top: Path, ed
     assert "Top rule." in text
     assert "call site" not in text
     assert "graph" in runs(top)[-1].error
+    assert runs(top)[-1].outcome == "failed"
     text = hook(top, "SessionStart", source="startup").text
-    assert "codegraph:" in text
+    assert "1 hook run failed since the last session, last PreToolUse Edit" in text
+    assert "failed since" not in hook(top, "SessionStart", source="startup").text
 
 
 # after a read

@@ -54,7 +54,9 @@ def test_own_rules_single_and_tables(tmp_path: Path) -> None:
         tmp_path,
         {
             ".codegraph/rules/one.toml": 'paths = "src/**"\nexclude = ["src/gen/**"]\ntext = "One."\nwhy = "money"\n',
-            ".codegraph/rules/two.toml": '[[rule]]\npaths = ["lib/**"]\ntext = """\nTwo.\n[[rule]]\n"""\n\n[[rule]]\ntext = "Three."\n',
+            ".codegraph/rules/two.toml": (
+                '[[rule]]\npaths = ["lib/**"]\ntext = """\nTwo.\n[[rule]]\n"""\n\n[[rule]]\ntext = "Three."\n'
+            ),
             "codegraph.toml": '[index]\nmax_bytes = 3\n[[rule]]\ntext = "Four."\npaths = ["src/*"]\n',
         },
     )
