@@ -1,3 +1,3 @@
-"""codegraph: who calls these lines, and which rules govern this file, answered from a graph of the code as it is now."""
+"""codegraph: who calls these lines, and which rules govern this file, from a graph of the code as it is now."""
 
 __version__ = "0.1.0"

@@ -22,7 +22,7 @@ _MAX_IMPORTS = 5
 def rules_for(
     top: str | os.PathLike[str],
     path: str,
-    lines: tuple[int, int] | None = None,  # noqa: ARG001 - part of the interface: see below
+    lines: tuple[int, int] | None = None,
 ) -> list[Rule]:
     """The rules that govern a file of the workspace `top`, which need not exist.
 

@@ -12,7 +12,7 @@ from indexer.errors import CodegraphError, StoreUnusable
 _PAUSE_SECONDS = 0.02
 
 
-class Busy(CodegraphError):  # noqa: N818 - the name says what is the matter
+class Busy(CodegraphError):
     """Another process is updating the graph and did not finish in the time allowed."""
 
 
