@@ -4,11 +4,10 @@ Promises: pure: the same bytes give the same facts, whatever file they came from
 is whole in it, and problems that name the lines; no recursion, so nesting of any depth is read.
 """
 
-from typing import TYPE_CHECKING
-
 from indexer.extract.screen import screen
 from indexer.extract.version import version
 
+TYPE_CHECKING = False  # not typing's: importing that costs a hook 3 ms
 if TYPE_CHECKING:
     from indexer.extract.facts import extract
     from indexer.extract.workers import Extracted, Job, extract_all

@@ -5,7 +5,6 @@ the language's queries, the grammar.
 """
 
 from functools import cache
-from hashlib import blake2b
 from pathlib import Path
 
 from indexer import data
@@ -15,11 +14,12 @@ from indexer.grammars import language, parser_version
 @cache
 def version(name: str) -> str:
     """The version for the language `name`, 16 hex digits."""
-    from indexer import facts
+    from hashlib import blake2b
 
     known = language(name)
-    digest = blake2b(f"{known} {parser_version()}".encode(), digest_size=8)
-    files = [*Path(__file__).parent.rglob("*.py"), *Path(facts.__file__).parent.glob("model.py")]
+    here = Path(__file__).parent
+    digest = blake2b(f"{known.name} {known.grammar} {parser_version()}".encode(), digest_size=8)
+    files = [*here.rglob("*.py"), here.parent / "facts" / "model.py"]
     files += data.path(f"queries/{known.queries}").glob("*.scm")
     for file in sorted(files):
         digest.update(file.name.encode() + b"\0" + file.read_bytes())

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import tomllib
+from copy import copy
 
 import pytest
 
@@ -38,7 +39,9 @@ def test_the_language_by_name_then_by_shebang(path: str, head: bytes, name: str 
 
 def test_the_table_reads_as_toml_does() -> None:
     read = tomllib.loads(data.path("grammars.toml").read_text("utf-8"))
-    assert {name: known._asdict() for name, known in languages().items()} == {
+    assert {
+        name: {field: getattr(known, field) for field in known.__slots__} for name, known in languages().items()
+    } == {
         name: {"name": name} | {key: tuple(value) if isinstance(value, list) else value for key, value in table.items()}
         for name, table in read.items()
     }
@@ -84,7 +87,8 @@ def test_matches_come_in_the_order_in_which_they_are_entered() -> None:
 
 
 def test_a_missing_grammar_is_a_problem_that_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    missing = language("python")._replace(name="lost", grammar="no-such-grammar")
+    missing = copy(language("python"))
+    missing.name, missing.grammar = "lost", "no-such-grammar"
     monkeypatch.setitem(languages(), "lost", missing)
     with pytest.raises(loader.GrammarError, match="the grammar no-such-grammar cannot be loaded"):
         loader.parser("lost")
@@ -93,7 +97,7 @@ def test_a_missing_grammar_is_a_problem_that_names_it(monkeypatch: pytest.Monkey
 def test_knowing_languages_loads_no_parser_and_no_toml() -> None:
     code = (
         "import sys\nfrom indexer.grammars import language_of\nlanguage_of('a.py')\n"
-        "print([name for name in sys.modules if name.startswith(('tree_sitter', 'tomllib'))])"
+        "print([name for name in sys.modules if name.startswith(('tree_sitter', 'tomllib', 'typing'))])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
