@@ -77,13 +77,26 @@ def impact(args: argparse.Namespace) -> int:
         for one in answers:
             output.lines(_heading_and_rows(place, args, "callers", one.calls))
             output.lines(f"subclass  {_definition(place, below)}" for below in one.subclasses)
-            if one.dependents.total:
-                output.line(f"{output.count(one.dependents.total, 'import')} of {place.shown(one.definition.path)}:")
-            for row in one.dependents.rows:
-                output.line(f"  {place.shown(row.path)}:{row.line}  {output.source(row.text)}{_test(row.test)}")
-            _more(one.dependents.total - len(one.dependents.rows) - one.dependents.stale, args)
+            _importing(place, args, one)
             output.lines(f"test  {place.shown(path)}" for path in one.tests)
     return 0 if found.status == "found" else 1
+
+
+def _importing(place: Place, args: argparse.Namespace, one: Impact) -> None:
+    """The imports of the definition's file: those of the first step one by one, the steps beyond as a number."""
+    direct = [row for row in one.dependents.rows if row.depth == 1]
+    beyond = one.dependents.total - len(direct)
+    if args.limit == 0 or not beyond:
+        direct, beyond = list(one.dependents.rows), 0
+    if direct:
+        output.line(f"{place.shown(one.definition.path)}: imported in {output.count(len(direct), 'place')}")
+    for row in direct:
+        steps = [f"{row.depth} steps"] if row.depth > 1 else []
+        marks = _marked([*steps, *(["test"] if row.test else [])])
+        output.line(f"{place.shown(row.path)}:{row.line}  {output.source(row.text)}{marks}")
+    if beyond:
+        said = f"codegraph impact {_spelt(args)} --limit 0"
+        output.line(f"… and {output.count(beyond, 'import')} more within {args.depth} steps ({said})")
 
 
 def _about(args: argparse.Namespace, key: str, asked: Ask) -> int:
@@ -176,10 +189,6 @@ def _at(place: Place, callee: str) -> str:
 
 def _marked(marks: Sequence[str]) -> str:
     return f"  [{', '.join(marks)}]" if marks else ""
-
-
-def _test(test: bool) -> str:
-    return _marked(["test"] if test else [])
 
 
 def _spelt(args: argparse.Namespace) -> str:
