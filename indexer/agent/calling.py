@@ -6,7 +6,7 @@ Tests come after the rest and are marked. Totals are true in every shape.
 """
 
 from indexer.agent.blocks import Block, Form, shrinking
-from indexer.agent.known import Calls
+from indexer.agent.known import Calls, Tally
 from indexer.agent.text import cut, plain, plural, source
 from indexer.answers.rows import Definition, Site
 
@@ -16,43 +16,30 @@ _WITH_ENCLOSING = 24
 
 def calls_block(rank: int, found: Definition, calls: Calls) -> Block:
     """The callers of a definition. A true zero is told too."""
-    name, place = plain(found.qualified_name), f"{plain(found.path)}:{found.line}"
-    sites = [site for site in calls.sites if not site.test] + [site for site in calls.sites if site.test]
-    tests = sum(site.test for site in sites)
-    command = f"codegraph callers {plain(found.path)}:{found.qualified_name}"
-    head = f"{name} ({place}) {_total(sites, tests)}"
+    sites = calls.sites
+    command = f"codegraph callers {plain(found.path)}:{plain(found.qualified_name)}"
+    head = f"{plain(found.qualified_name)} ({plain(found.path)}:{found.line}) has {counted(calls.tally)}"
     note = _note(found, calls)
-    key = "calls:" + "\0".join(
-        [
-            found.path,
-            found.symbol,
-            found.signature,
-            str(calls.candidates),
-            *sorted(f"{site.path}\0{site.enclosing}" for site in sites),
-        ]
-    )
+    where = sorted(f"{site.path}\0{site.enclosing}" for site in sites)
+    key = "calls:" + "\0".join([found.path, found.symbol, found.signature, str(calls.candidates), *where])
     if not sites:
         return Block(rank, (Form(head + note, (key,)),))
+    hidden = calls.tally.total - len(sites) - calls.left_out
     forms: list[Form] = []
-    if len(sites) <= _WITH_SOURCE:
-        forms.append(Form("\n".join([head + ":", *map(_row, sites)]) + note, (key,)))
-    if len(sites) <= _WITH_ENCLOSING:
-        forms.append(Form("\n".join([head + ":", *rows_by_file(sites, enclosing=True)]) + note, (key,)))
-    rows = rows_by_file(sites, enclosing=False)
-    forms.append(Form("\n".join([head + ":", *rows]) + note, (key,)))
-    for part in (0.5, 0.25):
-        kept = rows_by_file(sites[: max(int(len(sites) * part), 1)], enclosing=False)
-        rest = len(sites) - max(int(len(sites) * part), 1)
+    if hidden <= 0:
+        if len(sites) <= _WITH_SOURCE:
+            forms.append(Form("\n".join([head + ":", *map(_row, sites)]) + note, (key,)))
+        if len(sites) <= _WITH_ENCLOSING:
+            forms.append(Form("\n".join([head + ":", *rows_by_file(sites, enclosing=True)]) + note, (key,)))
+        forms.append(Form("\n".join([head + ":", *rows_by_file(sites, enclosing=False)]) + note, (key,)))
+    for part in (1.0, 0.7, 0.5, 0.35, 0.25, 0.12):
+        kept = max(int(len(sites) * part), 1)
+        rest = calls.tally.total - calls.left_out - kept
         if rest > 0:
-            forms.append(Form("\n".join([head + ":", *kept, f"  … and {rest:,} more ({command} --limit 0)"]) + note))
+            rows = rows_by_file(sites[:kept], enclosing=False)
+            forms.append(Form("\n".join([head + ":", *rows, f"  … and {rest:,} more ({command} --limit 0)"]) + note))
     forms.append(Form(f"{head} ({command})"))
     return Block(rank, shrinking(forms))
-
-
-def _total(sites: list[Site], tests: int) -> str:
-    if not sites:
-        return "has no call in this workspace that the code proves"
-    return f"has {counted(Calls(sites))}" if tests < len(sites) else f"has {_where(sites)}, all in tests"
 
 
 def _note(found: Definition, calls: Calls) -> str:
@@ -101,14 +88,10 @@ def rows_by_file(sites: list[Site], enclosing: bool) -> list[str]:
     return rows
 
 
-def counted(calls: Calls) -> str:
+def counted(tally: Tally) -> str:
     """`5 call sites in 3 files, 2 in tests`, for a heading or a row of a map."""
-    if not calls.sites:
-        return "no proven call"
-    tests = sum(site.test for site in calls.sites)
-    return _where(calls.sites) + (f", {tests:,} in tests" if tests else "")
-
-
-def _where(sites: list[Site]) -> str:
-    files = len({site.path for site in sites})
-    return plural(len(sites), "call site") + (f" in {files} files" if files > 1 else "")
+    if not tally.total:
+        return "no call in this workspace that the code proves"
+    where = f" in {tally.files:,} files" if tally.files > 1 else ""
+    tests = "all in tests" if tally.tests == tally.total else f"{tally.tests:,} in tests"
+    return plural(tally.total, "call site") + where + (f", {tests}" if tally.tests else "")

@@ -26,7 +26,7 @@ def before_edit(event: Event, graph: Graph, path: str) -> list[Block]:
         if one.kind in CALLED and (one.kind != "class" or _header_touched(one, touched, lines))
     ]
     told = [(one, graph.calls(one)) for one in found[:MAX_DEFINITIONS]]
-    told.sort(key=lambda pair: -len(pair[1].sites))
+    told.sort(key=lambda pair: -pair[1].tally.total)
     blocks = [calls_block(1, one, calls) for one, calls in told]
     if len(found) > MAX_DEFINITIONS:
         rest = plural(len(found) - MAX_DEFINITIONS, "more definition")

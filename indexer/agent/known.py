@@ -19,7 +19,11 @@ if TYPE_CHECKING:
 CALLED = frozenset({"function", "method", "class"})
 """Kinds of definitions that can be called."""
 
+MAX_SITES = 300
+"""Sites of one definition that are looked at: more than a budget can hold."""
+
 _MAX_SUBCLASSES = 200
+_MAX_USES = 6
 
 
 class Span(NamedTuple):
@@ -31,16 +35,25 @@ class Span(NamedTuple):
     iri: str
 
 
+class Tally(NamedTuple):
+    """How many call sites there are, in how many files, and how many of the sites are in tests."""
+
+    total: int = 0
+    files: int = 0
+    tests: int = 0
+
+
 class Calls(NamedTuple):
     """Who calls a definition.
 
-    `sites` are proven, nearest first, tests last. `candidates` more calls have that name and a receiver whose type the
-    code does not tell. `left_out` sites are in files that changed since the graph was made. `uses` are no calls: passed
-    as a value, a base class. `via_base` are calls of the method of a base that this one overrides, `overriders` the
-    methods that override it.
+    `sites` are proven, nearest first, tests last: at most `MAX_SITES`, of which `tally` tells the true number.
+    `candidates` more calls have that name and a receiver whose type the code does not tell. `left_out` sites are in
+    files that changed since the graph was made. `uses` are no calls: passed as a value, a base class. `via_base` are
+    calls of the method of a base that this one overrides, `overriders` the methods that override it.
     """
 
     sites: list[Site]
+    tally: Tally
     candidates: int = 0
     left_out: int = 0
     uses: Sequence[Site] = ()
@@ -112,16 +125,21 @@ class Graph:
         """Who calls a definition. For a constructor also who makes an instance of its class."""
         found = self._callers(one)
         made = [made for iri in self._made_by(one) if (made := self.sources.definition(iri)) is not None]
-        sites = [*found.rows, *(site for other in made for site in self._callers(other).rows)]
-        from indexer.answers.using import references
+        others = [self._callers(other) for other in made]
+        reached = [one.iri, *(other.iri for other in made)]
+        places = [names.site_of(row[0]) for iri in reached for row in self.sources.ask("callers", callee=iri)]
+        uses: tuple[Site, ...] = ()
+        if found.references:
+            from indexer.answers.using import references
 
-        uses = [row for row in references(self.sources, one).rows if row.note != "import"] if found.references else []
+            uses = references(self.sources, one, limit=_MAX_USES * 4).rows
         dunder = one.name.startswith("__") and one.name.endswith("__")
         return Calls(
-            _ordered(sites, one.path),
+            _ordered((site for part in (found, *others) for site in part.rows), one.path),
+            tally_of(places),
             0 if dunder else found.candidates,
-            found.stale,
-            _ordered(uses, one.path),
+            sum(part.stale for part in (found, *others)),
+            _ordered((row for row in uses if row.note != "import"), one.path),
             _ordered(found.via_base, one.path),
             found.overriders,
         )
@@ -130,29 +148,26 @@ class Graph:
         """The answers' callers, asked again when a caller's file is newer than the graph and that could be mended."""
         from indexer.answers.calling import callers
 
-        found = callers(self.sources, one)
+        found = callers(self.sources, one, limit=MAX_SITES)
         if found.stale and self._refresh is not None:
             refresh, self._refresh = self._refresh, None
             if refresh(self.workspace):
                 self._opened = None
-                found = callers(self.sources, one)
+                found = callers(self.sources, one, limit=MAX_SITES)
         return found
 
-    def calls_in(self, path: str) -> dict[str, Calls]:
-        """{symbol: its proven calls} for all definitions of a file, in one question."""
-        file = self.sources.file(path)
-        if file is None or self.lines(path) is None:
-            return {}
-        found: dict[str, list[str]] = {}
-        for definition, site in self.sources.ask("callers_by_blob", blob=names.blob_iri(file.blob)):
-            if names.path_of(definition) == path:
-                found.setdefault(names.symbol_of(definition), []).append(site)
-        return {symbol: self._calls_at(iris, path) for symbol, iris in found.items()}
+    def tally(self, one: Definition) -> Tally:
+        """A definition's proven calls in numbers."""
+        return tally_of(names.site_of(row[0]) for row in self.sources.ask("callers", callee=one.iri))
 
-    def _calls_at(self, iris: list[str], path: str) -> Calls:
-        places = [names.site_of(iri) for iri in iris]
-        sites = [site for place in places if (site := self.sources.site(place, "", "")) is not None]
-        return Calls(_ordered(sites, path), left_out=len(places) - len(sites))
+    def tallies(self, path: str) -> dict[str, Tally]:
+        """{symbol: its proven calls in numbers} for all definitions of a file, in one question."""
+        file = self.sources.file(path)
+        found: dict[str, list[names.Site]] = {}
+        for definition, site in self.sources.ask("callers_by_blob", blob=names.blob_iri(file.blob)) if file else ():
+            if names.path_of(definition) == path:
+                found.setdefault(names.symbol_of(definition), []).append(names.site_of(site))
+        return {symbol: tally_of(places) for symbol, places in found.items()}
 
     def callees(self, path: str, first: int, last: int) -> list[Definition]:
         """What the lines of a file call in this workspace, in the order of the calls, each once."""
@@ -194,6 +209,13 @@ class Graph:
                 if not self.sources.ask("definition", definition=f"{below}.{name}"):
                     todo.append(below)
         return found
+
+
+def tally_of(places: Iterable[names.Site]) -> Tally:
+    """The places in numbers: each line and enclosing definition counts once."""
+    once = {(place.path, place.line, place.symbol) for place in places}
+    paths = [path for path, _, _ in once]
+    return Tally(len(paths), len(set(paths)), sum(map(is_test, paths)))
 
 
 def _ordered(sites: Iterable[Site], near: str) -> list[Site]:

@@ -65,10 +65,10 @@ def symbol_blocks(words: list[str], graph: Graph) -> list[Block]:
             continue
         found = graph.named(word)
         for one in found[:3]:
-            calls = graph.calls(one)
+            told = counted(graph.tally(one))
             signature = f"  {cut(plain(one.signature), 100)}" if one.signature else ""
-            rows.append(f"  {plain(one.path)}:{one.line}  {plain(one.qualified_name)}{signature}  {counted(calls)}")
-            keys.append(f"named:{one.path}#{one.symbol}={counted(calls)}")
+            rows.append(f"  {plain(one.path)}:{one.line}  {plain(one.qualified_name)}{signature}  {told}")
+            keys.append(f"named:{one.path}#{one.symbol}={told}")
         if len(found) > 3:
             rows.append(f"  {len(found) - 3} more definitions of {plain(word)} (codegraph where {plain(word)})")
         if len(keys) >= _MAX_TOLD:

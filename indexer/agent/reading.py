@@ -7,7 +7,7 @@ depends on them, and who imports the file.
 from indexer.agent.blocks import Block, Form, shrinking
 from indexer.agent.calling import calls_block, counted
 from indexer.agent.event import Event, number_of, table_of
-from indexer.agent.known import CALLED, Calls, Graph
+from indexer.agent.known import CALLED, Graph, Tally
 from indexer.agent.text import cut, plain, plural
 from indexer.answers.rows import Definition
 
@@ -41,12 +41,12 @@ def after_read(event: Event, graph: Graph, path: str) -> list[Block]:
         there = sorted((one for one in definitions if one.start_line <= first and last <= one.end_line), key=_span)[:1]
     blocks: list[Block] = []
     if whole or len(there) > _FEW:
-        calls = graph.calls_in(path)
-        ranked = sorted(there, key=lambda one: (-len(_of(calls, one).sites), one.line))
-        blocks += _map(graph, path, ranked, calls, whole)
-        blocks += [calls_block(3, one, _of(calls, one)) for one in ranked[:_MAPPED] if _of(calls, one).sites]
+        tallies = graph.tallies(path)
+        ranked = sorted(there, key=lambda one: (-_of(tallies, one).total, one.line))
+        blocks += _map(graph, path, ranked, tallies, whole)
+        blocks += [calls_block(3, one, graph.calls(one)) for one in ranked[:_MAPPED] if _of(tallies, one).total]
     elif there:
-        told = sorted(((one, graph.calls(one)) for one in there), key=lambda pair: -len(pair[1].sites))
+        told = sorted(((one, graph.calls(one)) for one in there), key=lambda pair: -pair[1].tally.total)
         blocks += [calls_block(1, one, calls) for one, calls in told]
     blocks += _callees(graph, path, first, last, there) if there and not whole else []
     return blocks
@@ -56,11 +56,11 @@ def _span(one: Definition) -> int:
     return one.end_line - one.start_line
 
 
-def _of(calls: dict[str, Calls], one: Definition) -> Calls:
-    return calls.get(one.symbol) or Calls([])
+def _of(tallies: dict[str, Tally], one: Definition) -> Tally:
+    return tallies.get(one.symbol) or Tally()
 
 
-def _map(graph: Graph, path: str, ranked: list[Definition], calls: dict[str, Calls], whole: bool) -> list[Block]:
+def _map(graph: Graph, path: str, ranked: list[Definition], tallies: dict[str, Tally], whole: bool) -> list[Block]:
     importers = graph.importers(path) if whole else []
     if not ranked and not importers:
         return []
@@ -70,8 +70,8 @@ def _map(graph: Graph, path: str, ranked: list[Definition], calls: dict[str, Cal
     rows = []
     silent = []
     for one in ranked:
-        found = _of(calls, one)
-        if found.sites:
+        found = _of(tallies, one)
+        if found.total:
             rows.append(f"  :{one.line} {plain(one.qualified_name)}  {counted(found)}")
         else:
             silent.append(f":{one.line} {plain(one.qualified_name)}")
@@ -82,7 +82,9 @@ def _map(graph: Graph, path: str, ranked: list[Definition], calls: dict[str, Cal
         shown = ", ".join(plain(one) for one in importers[:8])
         tail.append(f"  importers: {shown}" + (f" … {len(importers):,} in all" if len(importers) > 8 else ""))
     command = f"codegraph outline {plain(path)}"
-    key = "map:" + "\0".join([path, *sorted(f"{one.symbol}={counted(_of(calls, one))}" for one in ranked), *importers])
+    key = "map:" + "\0".join(
+        [path, *sorted(f"{one.symbol}={counted(_of(tallies, one))}" for one in ranked), *importers]
+    )
     forms = [Form("\n".join([head, *rows, *tail]), (key,))]
     if len(rows) > 12:
         forms.append(Form("\n".join([head, *rows[:12], f"  … and {len(rows) - 12} more ({command})", *tail[1:]])))

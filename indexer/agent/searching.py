@@ -26,7 +26,7 @@ def after_search(graph: Graph, words: list[str]) -> list[Block]:
         found = graph.named(word)
         called = [one for one in found if one.kind in CALLED]
         told = [(one, graph.calls(one)) for one in called[:_MAX_DEFINITIONS]]
-        told.sort(key=lambda pair: -len(pair[1].sites))
+        told.sort(key=lambda pair: -pair[1].tally.total)
         blocks += [calls_block(1, one, calls) for one, calls in told]
         others = [one for one in found if one not in [known for known, _ in told]]
         if others:
