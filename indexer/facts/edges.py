@@ -49,11 +49,13 @@ class Asked(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Resolution(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """All edges of one file, in site order. One edge a call and a reference; `bases` and `overrides` only where there are any.
+    """All edges of one file, in site order. One edge a call and a reference; `bases` and `overrides` only where there
+    are any.
 
     `bases`: site is a class definition, targets its base classes in the workspace (external: a base outside).
     `overrides`: site is a method, targets the methods of base classes that it overrides.
-    `implicit`: calls that no call expression makes (via protocol): (line, column, name, definition) beside each edge.
+    `implicit`: calls that no call expression makes (via protocol): (line, column, name, definition) beside
+    each edge.
     """
 
     calls: tuple[Edge, ...] = ()
