@@ -13,7 +13,7 @@ from indexer.languages.python import classes, containers, parameters
 from indexer.languages.python.evaluate import Evaluator
 from indexer.languages.python.modules import MENTIONS, SMALL, Finder
 from indexer.languages.python.source import At, SourceFile, World
-from indexer.languages.python.values import ClassValue, External, Function, Instance, Module
+from indexer.languages.python.values import ClassValue, External, Function, Instance, Module, Value
 from indexer.resolve.names import Names
 from indexer.resolve.targets import Reached, call_edge, called, of_definition
 
@@ -166,7 +166,7 @@ class Resolver:
             definition = file.facts.scopes[scope].definition
             for name in names:
                 reached = Reached()
-                following = []
+                following: list[Value] = []
                 for each in values:
                     method = containers.method_of(ev, each, name)
                     if name == "__next__" and not method:
@@ -219,8 +219,12 @@ class Resolver:
         names: dict[str, list[str]] = {}
         for place, name in sorted(ev.all_asked()):
             if not place:
-                answer = "\n".join((ev.mentions or {}).get(name[len(MENTIONS) :], ())) if name.startswith(MENTIONS) else ev.finder.answer(name)
-                modules.append((name, answer))
+                modules.append((name, self._answer(name)))
             elif place != path:
                 names.setdefault(place, []).append(name)
         return Asked(tuple(modules), {place: tuple(each) for place, each in names.items()})
+
+    def _answer(self, question: str) -> str:
+        if question.startswith(MENTIONS):
+            return "\n".join((self._ev.mentions or {}).get(question[len(MENTIONS) :], ()))
+        return self._ev.finder.answer(question)

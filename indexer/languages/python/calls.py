@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from indexer.facts.model import Parameter
-from indexer.languages.python import annotations, classes, containers, overloads
+from indexer.languages.python import declarations, classes, containers, overloads
 from indexer.languages.python.knowledge import knowledge
 from indexer.languages.python.values import (
     ANYTHING,
@@ -134,7 +134,7 @@ def call(ev: Evaluator, value: Value, arguments: Arguments | None) -> Values:
             if value.cls.name == f"{BUILTIN}.type":
                 return value.args[0] if value.args else ANYTHING
             known = containers.known_member(ev, value, "__call__")
-            return annotations.known_type(ev, known[1], known[2]) if known is not None and known[1] else ANYTHING
+            return declarations.known_type(ev, known[1], known[2]) if known is not None and known[1] else ANYTHING
         method = containers.method_of(ev, value, "__call__")
         return union([call(ev, each, arguments) for each in method]) if method else ANYTHING
     if isinstance(value, Lambda):
@@ -174,7 +174,7 @@ def function_result(ev: Evaluator, function: Function, arguments: Arguments | No
         base = overloads.result(ev, function, arguments)
     else:
         base = result_of(ev, file, index)
-    if not base or not annotations.is_open(base):
+    if not base or not declarations.is_open(base):
         return base
     receiver = function.receiver
     definition = file.facts.definitions[index]
@@ -184,9 +184,9 @@ def function_result(ev: Evaluator, function: Function, arguments: Arguments | No
     if isinstance(receiver, Instance):
         mapping.update(classes.type_mapping(ev, receiver))
         if parameters and parameters[0].annotation:
-            annotations.unify(ev, annotations.declared(ev, file, parameters[0].annotation, definition.scope), receiver.single, mapping)
+            declarations.unify(ev, declarations.declared(ev, file, parameters[0].annotation, definition.scope), receiver.single, mapping)
     elif isinstance(receiver, ClassValue) and parameters and parameters[0].annotation:
-        annotations.unify(ev, annotations.declared(ev, file, parameters[0].annotation, definition.scope), receiver.single, mapping)
+        declarations.unify(ev, declarations.declared(ev, file, parameters[0].annotation, definition.scope), receiver.single, mapping)
     if arguments is not None:
         _unify_parameters(ev, function, arguments, bound, mapping)
         wanted: list[ParameterValue] = []
@@ -198,7 +198,7 @@ def function_result(ev: Evaluator, function: Function, arguments: Arguments | No
                     default = parameters[each.position].default
                     given = ev.text(file, default, definition.scope, None) if default else NOTHING
                 mapping[each] = given
-    return annotations.substitute(ev, base, mapping, receiver)
+    return declarations.substitute(ev, base, mapping, receiver)
 
 
 def _unify_parameters(ev: Evaluator, function: Function, arguments: Arguments, bound: bool, mapping: dict[Value, Values]) -> None:
@@ -207,16 +207,16 @@ def _unify_parameters(ev: Evaluator, function: Function, arguments: Arguments, b
     for index, parameter in enumerate(definition.parameters):
         if index == 0 and bound or not parameter.annotation:
             continue
-        pattern = annotations.declared(ev, function.file, parameter.annotation, definition.scope)
-        if not annotations.is_open(pattern) and not _holds_type_variable(pattern):
+        pattern = declarations.declared(ev, function.file, parameter.annotation, definition.scope)
+        if not declarations.is_open(pattern) and not _holds_type_variable(pattern):
             continue
         given = arguments.parameter(definition.parameters, index, bound)
         if given is not None:
-            annotations.unify(ev, pattern, ev.expanded(given), mapping)
+            declarations.unify(ev, pattern, ev.expanded(given), mapping)
 
 
 def _holds_type_variable(pattern: Values) -> bool:
-    return any(isinstance(each, CallableValue) and annotations.is_open(each.returns) for each in pattern)
+    return any(isinstance(each, CallableValue) and declarations.is_open(each.returns) for each in pattern)
 
 
 def _parameters_in(values: Values, found: list[ParameterValue], depth: int) -> None:
@@ -241,9 +241,9 @@ def _result_of(ev: Evaluator, file: SourceFile, index: int) -> Values:
     overloads = [each for each in file.overloads(index) if file.facts.definitions[each].returns]
     flags = definition.flags
     if overloads:
-        base = union([annotations.declared(ev, file, file.facts.definitions[each].returns, definition.scope) for each in overloads])
+        base = union([declarations.declared(ev, file, file.facts.definitions[each].returns, definition.scope) for each in overloads])
     elif definition.returns:
-        base = annotations.declared(ev, file, definition.returns, definition.scope)
+        base = declarations.declared(ev, file, definition.returns, definition.scope)
         if "async" in flags and "generator" in flags:
             return base
     else:
@@ -289,7 +289,7 @@ def lambda_result(ev: Evaluator, value: Lambda, arguments: Arguments | None) -> 
     """What calling a lambda gives."""
     file, scope = value.file, value.scope
     base = ev.remember(("lambda", file, scope), _lambda_result, ev, file, scope)
-    if arguments is None or not annotations.is_open(base):
+    if arguments is None or not declarations.is_open(base):
         return base
     wanted: list[ParameterValue] = []
     _parameters_in(base, wanted, 0)
@@ -298,7 +298,7 @@ def lambda_result(ev: Evaluator, value: Lambda, arguments: Arguments | None) -> 
         if each.file is file and each.scope == scope:
             given = arguments.parameter(file.facts.scopes[scope].parameters, each.position, False)
             mapping[each] = ANYTHING if given is None else given
-    return annotations.substitute(ev, base, mapping, None)
+    return declarations.substitute(ev, base, mapping, None)
 
 
 def _lambda_result(ev: Evaluator, file: SourceFile, scope: int) -> Values:
@@ -309,14 +309,14 @@ def _lambda_result(ev: Evaluator, file: SourceFile, scope: int) -> Values:
 
 def _declared_call(ev: Evaluator, value: CallableValue, arguments: Arguments | None) -> Values:
     """What calling something declared as `Callable[[…], R]` gives."""
-    if not annotations.is_open(value.returns) or value.takes is None or arguments is None:
+    if not declarations.is_open(value.returns) or value.takes is None or arguments is None:
         return value.returns
     mapping: dict[Value, Values] = {}
     for index, pattern in enumerate(value.takes):
         given = arguments.position(index)
         if given is not None:
-            annotations.unify(ev, pattern, ev.expanded(given), mapping)
-    return annotations.substitute(ev, value.returns, mapping, None)
+            declarations.unify(ev, pattern, ev.expanded(given), mapping)
+    return declarations.substitute(ev, value.returns, mapping, None)
 
 
 def outside(ev: Evaluator, value: External, arguments: Arguments | None) -> Values:
@@ -371,8 +371,8 @@ def _told(ev: Evaluator, text: str, mapping: dict[str, Values], arguments: Argum
             if arguments is None or arguments.starred:
                 each.append(ANYTHING)
             mapping["Elems"] = union(each)
-            mapping["Zip"] = annotations.tuple_type(ev, each, arguments is None or arguments.starred)
-    return annotations.known_type(ev, text, mapping)
+            mapping["Zip"] = declarations.tuple_type(ev, each, arguments is None or arguments.starred)
+    return declarations.known_type(ev, text, mapping)
 
 
 def _getattr(ev: Evaluator, arguments: Arguments | None) -> Values:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from indexer.languages.python import annotations, expressions, flow
+from indexer.languages.python import declarations, expressions, flow
 from indexer.languages.python.knowledge import knowledge
 from indexer.languages.python.values import (
     ANYTHING,
@@ -216,7 +216,7 @@ def declared_attribute(ev: Evaluator, order: Values, name: str) -> Values | None
         for index in indices:
             if bindings[index].annotation:
                 ev.asked.add(file.ask(file.owner[each.index]))
-                values = annotations.declared(ev, file, bindings[index].annotation, scope)
+                values = declarations.declared(ev, file, bindings[index].annotation, scope)
                 if values and values != ANYTHING:
                     return values
                 return None
@@ -224,7 +224,7 @@ def declared_attribute(ev: Evaluator, order: Values, name: str) -> Values | None
             bound = bindings[index]
             if bound.annotation:
                 ev.asked.add(file.ask(file.owner[each.index]))
-                values = annotations.declared(ev, file, bound.annotation, bound.scope)
+                values = declarations.declared(ev, file, bound.annotation, bound.scope)
                 if values and values != ANYTHING:
                     return values
                 return None
@@ -390,7 +390,7 @@ def _type_variables(ev: Evaluator, cls: ClassValue) -> Values:
         parts = getattr(getattr(tree, "slice", None), "elts", None) or [getattr(tree, "slice", None)]
         for part in parts:
             if part is not None:
-                _collect(annotations.of_tree(ev, file, part, found.scope), seen)
+                _collect(declarations.of_tree(ev, file, part, found.scope), seen)
     return tuple(seen)
 
 
@@ -411,7 +411,7 @@ def base_arguments(ev: Evaluator, cls: ClassValue, base: Value) -> tuple[Values,
     for text in found.bases:
         if "[" not in text or _is_keyword(text):
             continue
-        for value in annotations.declared(ev, file, text, found.scope):
+        for value in declarations.declared(ev, file, text, found.scope):
             if isinstance(value, Instance) and value.cls is base:
                 return value.args
     return None
@@ -433,6 +433,6 @@ def type_mapping(ev: Evaluator, receiver: Instance) -> dict[Value, Values]:
                 if args:
                     for variable, given in zip(type_variables(ev, base), args):
                         if variable not in mapping:
-                            mapping[variable] = annotations.substitute(ev, given, mapping, None)
+                            mapping[variable] = declarations.substitute(ev, given, mapping, None)
     return mapping
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from indexer.languages.python import annotations, classes, expressions
+from indexer.languages.python import declarations, classes, expressions
 from indexer.languages.python.knowledge import knowledge
 from indexer.languages.python.values import (
     ANYTHING,
@@ -50,7 +50,7 @@ def known_member(ev: Evaluator, receiver: Instance, name: str) -> tuple[str, str
             return known.name, ":" + known.attributes[name], mapping
         if not known.bases:
             break
-        base = annotations.known_type(ev, known.bases[0], mapping)
+        base = declarations.known_type(ev, known.bases[0], mapping)
         inner = base[0] if base else None
         if not isinstance(inner, Instance) or not isinstance(inner.cls, External) or inner.cls.name not in knowledge().classes:
             break
@@ -81,7 +81,7 @@ def member(ev: Evaluator, receiver: Instance, name: str) -> Values:
         return ev.values.external(f"{cls.name}.{name}", receiver).single
     owner, text, mapping = known
     if text.startswith(":"):
-        return annotations.known_type(ev, text[1:], mapping)
+        return declarations.known_type(ev, text[1:], mapping)
     shown = cls.name if cls.name in knowledge().classes else owner
     return ev.values.external(f"{shown}.{name}", receiver).single
 
@@ -101,23 +101,23 @@ def _iterate(ev: Evaluator, value: Value) -> Values:
         for start, following in (("__iter__", "__next__"), ("__aiter__", "__anext__")):
             known = known_member(ev, value, start)
             if known is not None:
-                result = annotations.known_type(ev, known[1], known[2])
+                result = declarations.known_type(ev, known[1], known[2])
                 found = []
                 for each in result:
                     assert isinstance(each, Instance)
                     step = known_member(ev, each, following)
-                    found.append(annotations.known_type(ev, step[1], step[2]) if step else ANYTHING)
+                    found.append(declarations.known_type(ev, step[1], step[2]) if step else ANYTHING)
                 items = union(found)
                 return items if start == "__iter__" else await_(ev, items)
         return ANYTHING
     for start, following in (("__iter__", "__next__"), ("__aiter__", "__anext__")):
         method = method_of(ev, value, start)
         if method:
-            parts = []
-            for each in ev.call(method, None):
-                step = method_of(ev, each, following) if isinstance(each, Instance) and isinstance(each.cls, ClassValue) else NOTHING
-                if step:
-                    items = ev.call(step, None)
+            parts: list[Values] = []
+            for each in ev.expanded(ev.call(method, None)):
+                stepping = method_of(ev, each, following)
+                if stepping:
+                    items = ev.call(stepping, None)
                     parts.append(items if start == "__iter__" else await_(ev, items))
                 else:
                     parts.append(_iterate(ev, each) if each is not value else ANYTHING)
@@ -150,18 +150,27 @@ def enter(ev: Evaluator, values: Values) -> Values:
         if isinstance(value.cls, External):
             known = known_member(ev, value, "__enter__")
             if known is not None:
-                parts.append(annotations.known_type(ev, known[1], known[2]))
+                parts.append(declarations.known_type(ev, known[1], known[2]))
                 continue
             known = known_member(ev, value, "__aenter__")
-            parts.append(annotations.known_type(ev, known[1], known[2]) if known else ANYTHING)
+            parts.append(declarations.known_type(ev, known[1], known[2]) if known else ANYTHING)
             continue
-        method = method_of(ev, value, "__enter__")
-        if method:
-            parts.append(ev.call(method, None))
+        entered = _entered(ev, value, "__enter__")
+        awaited = _entered(ev, value, "__aenter__")
+        if entered and awaited and entered != awaited:
+            parts.append(ANYTHING)  # the facts do not say whether the statement is `async with`
         else:
-            method = method_of(ev, value, "__aenter__")
-            parts.append(await_(ev, ev.call(method, None)) if method else ANYTHING)
+            parts.append(entered or awaited or ANYTHING)
     return union(parts)
+
+
+def _entered(ev: Evaluator, value: Value, name: str) -> Values:
+    """What one kind of with statement binds; empty if the class has no such method."""
+    method = method_of(ev, value, name)
+    if not method or UNKNOWN in method:
+        return NOTHING
+    given = ev.call(method, None)
+    return await_(ev, given) if name == "__aenter__" else given
 
 
 def await_(ev: Evaluator, values: Values) -> Values:
@@ -193,13 +202,13 @@ def keys_of(values: Values) -> list[str | int] | None:
 def subscript(ev: Evaluator, values: Values, key: Values) -> Values:
     """What `values[key]` is."""
     constants = keys_of(ev.expanded(key)) if key else None
-    parts = []
+    parts: list[Values] = []
     for value in ev.expanded(values):
         if isinstance(value, Items) and constants is not None:
             parts.extend(_item(value, constant) for constant in constants)
         elif isinstance(value, Instance) and isinstance(value.cls, External):
             known = known_member(ev, value, "__getitem__")
-            parts.append(annotations.known_type(ev, known[1], known[2]) if known and known[1] else ANYTHING)
+            parts.append(declarations.known_type(ev, known[1], known[2]) if known and known[1] else ANYTHING)
         elif isinstance(value, Instance):
             method = method_of(ev, value, "__getitem__")
             parts.append(ev.call(method, None) if method else ANYTHING)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 
-from indexer.languages.python import annotations, calls, classes, containers, expressions, flow, narrowing, parameters, platforms
+from indexer.languages.python import declarations, calls, classes, containers, expressions, flow, narrowing, parameters, platforms
 from indexer.languages.python.calls import Arguments
 from indexer.languages.python.expressions import Dotted
 from indexer.languages.python.knowledge import knowledge
@@ -230,7 +230,7 @@ class Evaluator(Memory):
             if not values or UNKNOWN in values:
                 for index in indices:
                     if bindings[index].annotation:
-                        told = annotations.declared(self, file, bindings[index].annotation, scope)
+                        told = declarations.declared(self, file, bindings[index].annotation, scope)
                         if told and UNKNOWN not in told:
                             values = told
                         break
@@ -263,7 +263,7 @@ class Evaluator(Memory):
         outer = region.parent
         values: Values = ANYTHING
         if parameter.annotation:
-            values = annotations.declared(self, file, parameter.annotation, outer)
+            values = declarations.declared(self, file, parameter.annotation, outer)
             if parameter.default is not None and not values:
                 values = ANYTHING
         if parameter.kind == "variadic":
@@ -295,7 +295,7 @@ class Evaluator(Memory):
             return NOTHING
         scope = bound.scope
         if kind == "declare" or kind == "capture":
-            return annotations.declared(self, file, bound.annotation, scope) if bound.annotation else ANYTHING
+            return declarations.declared(self, file, bound.annotation, scope) if bound.annotation else ANYTHING
         at = file.binding_at(bound)
         if kind == "for" and file.facts.scopes[scope].kind == "comprehension" and file.iterates_first(index):
             scope = file.facts.scopes[scope].parent
@@ -315,7 +315,7 @@ class Evaluator(Memory):
 
     def _declared_or(self, file: SourceFile, annotation: str, scope: int, values: Values) -> Values:
         """An annotated assignment: the declared type, unless the value says more."""
-        told = annotations.declared(self, file, annotation, scope)
+        told = declarations.declared(self, file, annotation, scope)
         if values and UNKNOWN not in values:
             if told == ANYTHING or annotation.rpartition(".")[2] == "TypeAlias":
                 return values
@@ -345,7 +345,10 @@ class Evaluator(Memory):
         parts = []
         for each in self.module(taken.module, file):
             if isinstance(each, Module):
-                parts.append(self.module_attribute(each.path, taken.name))
+                if each.path == file.path and file.is_package:  # `from . import part` in the package itself
+                    parts.append(self._submodule(each.path.rpartition("/")[0] + "/", taken.name) or ANYTHING)
+                else:
+                    parts.append(self.module_attribute(each.path, taken.name))
             elif isinstance(each, External):
                 parts.append(self.values.external(f"{each.name}.{taken.name}").single)
             else:
@@ -535,9 +538,9 @@ class Evaluator(Memory):
 
     def filled(self, values: Values, receiver: Instance) -> Values:
         """Values with the type variables of a receiver's class, and `Self`, filled in."""
-        if not annotations.is_open(values):
+        if not declarations.is_open(values):
             return values
-        return annotations.substitute(self, values, classes.type_mapping(self, receiver), receiver)
+        return declarations.substitute(self, values, classes.type_mapping(self, receiver), receiver)
 
     def expanded(self, values: Values) -> Values:
         """Values with each open parameter replaced by what its callers pass."""
@@ -655,10 +658,10 @@ class Evaluator(Memory):
     def type_of_given(self, arguments: Arguments, given: calls.Given) -> Values:
         """What an argument declares when it is a type."""
         if isinstance(given, tuple):
-            return annotations.meaning(self, given)
+            return declarations.meaning(self, given)
         if isinstance(given, str):
-            return annotations.declared(self, arguments.file, given, arguments.scope)
-        return annotations.of_tree(self, arguments.file, given, arguments.scope)
+            return declarations.declared(self, arguments.file, given, arguments.scope)
+        return declarations.of_tree(self, arguments.file, given, arguments.scope)
 
     # Making values
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from indexer.languages.python import annotations, classes, expressions
+from indexer.languages.python import declarations, classes, expressions
 from indexer.languages.python.values import (
     ANYTHING,
     UNKNOWN,
@@ -144,7 +144,7 @@ def _by_class(ev: Evaluator, file: SourceFile, values: Values, node: ast.expr, h
         if on_classes:
             narrowed.append(each.single)
         elif isinstance(each, (ClassValue, External)):
-            narrowed.append(annotations.meaning(ev, each.single))
+            narrowed.append(declarations.meaning(ev, each.single))
     return union(narrowed)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from indexer.languages.python import annotations, narrowing
+from indexer.languages.python import declarations, narrowing
 from indexer.languages.python.values import (
     ANYTHING,
     UNKNOWN,
@@ -39,7 +39,7 @@ def result(ev: Evaluator, function: Function, arguments: Arguments) -> Values:
         fits = _fits(ev, function, index, arguments)
         if fits is False:
             continue
-        declared = annotations.declared(ev, file, definition.returns, definition.scope)
+        declared = declarations.declared(ev, file, definition.returns, definition.scope)
         if "async" in definition.flags:
             declared = instance(ev.values.external("typing.Coroutine"), (ANYTHING, ANYTHING, declared)).single
         parts.append(_own_variables(ev, function, index, arguments, declared))
@@ -55,11 +55,11 @@ def _own_variables(ev: Evaluator, function: Function, index: int, arguments: Arg
     for position, parameter in enumerate(definition.parameters):
         if not parameter.annotation or position == 0 and function.receiver is not None:
             continue
-        pattern = annotations.declared(ev, function.file, parameter.annotation, definition.scope)
+        pattern = declarations.declared(ev, function.file, parameter.annotation, definition.scope)
         given = arguments.parameter(definition.parameters, position, function.receiver is not None)
         if given is not None:
-            annotations.unify(ev, pattern, ev.expanded(given), mapping)
-    return annotations.substitute(ev, declared, mapping, None)
+            declarations.unify(ev, pattern, ev.expanded(given), mapping)
+    return declarations.substitute(ev, declared, mapping, None)
 
 
 def _fits(ev: Evaluator, function: Function, index: int, arguments: Arguments) -> bool | None:
@@ -86,7 +86,7 @@ def _fits(ev: Evaluator, function: Function, index: int, arguments: Arguments) -
             continue
         if not parameter.annotation:
             continue
-        pattern = annotations.declared(ev, function.file, parameter.annotation, definition.scope)
+        pattern = declarations.declared(ev, function.file, parameter.annotation, definition.scope)
         answer = _accepts(ev, pattern, ev.expanded(given), parameter.annotation)
         if answer is False:
             return False

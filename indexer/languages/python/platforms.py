@@ -85,18 +85,18 @@ def _compared(left: ast.expr, op: ast.cmpop, right: ast.expr) -> bool | None:
         return None
     if here is not None:
         if isinstance(op, (ast.In, ast.NotIn)) and isinstance(value, (tuple, list, set)):
-            return (here in value) == isinstance(op, ast.In)
+            return bool(here in value) == isinstance(op, ast.In)
         if isinstance(op, (ast.Eq, ast.NotEq)):
-            return (here == value) == isinstance(op, ast.Eq)
+            return bool(here == value) == isinstance(op, ast.Eq)
         return None
     if written in ("sys.version_info", "sys.version_info[:2]") and isinstance(value, tuple) and all(isinstance(each, int) for each in value):
         if isinstance(op, (ast.GtE, ast.Gt)):
-            return _VERSION >= value
+            return bool(value <= _VERSION)
         if isinstance(op, (ast.Lt, ast.LtE)):
-            return _VERSION < value
+            return bool(value > _VERSION)
     if written == "sys.version_info[0]" and isinstance(value, int):
         answers = {ast.GtE: value <= 3, ast.Gt: value < 3, ast.Lt: value > 3, ast.LtE: value >= 3, ast.Eq: value == 3}
-        return answers.get(type(op))
+        return bool(answers[type(op)]) if type(op) in answers else None
     return None
 
 

@@ -401,6 +401,20 @@ class SourceFile:
             ]
         return self._called_decorators
 
+    def is_wrapped(self, scope: int, name: str) -> bool:
+        """Whether the function that opens `scope` makes a `functools.wraps` wrapper of its parameter `name`."""
+        definition = self.opened.get(scope, -1)
+        if definition < 0:
+            return False
+        written = re.compile(rf"\bwraps\(\s*{re.escape(name)}\b")
+        if any(found.parent == definition and any(map(written.search, found.decorators)) for found in self.facts.definitions):
+            return True
+        return any(
+            self.facts.calls[index].name in ("update_wrapper", "wraps") and self.facts.calls[index].definition == definition
+            for index, text in self.passed_names(name)
+            if text == name
+        )
+
     def decorator_call(self, definition: int, text: str) -> Call | None:
         """The call site of a decorator of `definition` that is a call, found by its callee."""
         if self._decorator_calls is None:

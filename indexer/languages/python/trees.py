@@ -9,7 +9,7 @@ import ast
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from indexer.languages.python import annotations, calls, classes, containers
+from indexer.languages.python import declarations, calls, classes, containers
 from indexer.languages.python.expressions import Dotted
 from indexer.languages.python.values import (
     ANYTHING,
@@ -128,7 +128,7 @@ def _subscript(ev: Evaluator, file: SourceFile, node: ast.Subscript, scope: int,
     parts: list[Values] = []
     for each in ev.expanded(base):
         if _is_type(ev, each):
-            parts.append(ev.values.keep(TypeForm, annotations._applied(ev, file, each, _parts(node.slice), scope), None).single)
+            parts.append(ev.values.keep(TypeForm, declarations._applied(ev, file, each, _parts(node.slice), scope), None).single)
         elif isinstance(node.slice, ast.Slice):
             parts.append(_sliced(ev, file, each, node.slice, scope, at))
         else:
@@ -197,7 +197,7 @@ def _operator(ev: Evaluator, file: SourceFile, node: ast.BinOp, scope: int, at: 
     right = ev.expanded(ev.node(file, node.right, scope, at))
     types = (ClassValue, TypeForm, External, TypeVariable)
     if isinstance(node.op, ast.BitOr) and left and all(isinstance(each, types) for each in left):
-        return ev.values.keep(TypeForm, union([annotations.of_tree(ev, file, node, scope)]), None).single
+        return ev.values.keep(TypeForm, union([declarations.of_tree(ev, file, node, scope)]), None).single
     name, reflected = _OPERATORS[type(node.op)]
     parts: list[Values] = []
     for each in left:
@@ -213,7 +213,7 @@ def _operator(ev: Evaluator, file: SourceFile, node: ast.BinOp, scope: int, at: 
                 parts.append(instance(each.cls, (union([each.args[0], *others]),)).single)
             else:
                 known = containers.known_member(ev, each, name)
-                parts.append(annotations.known_type(ev, known[1], known[2]) if known and known[1] else ANYTHING)
+                parts.append(declarations.known_type(ev, known[1], known[2]) if known and known[1] else ANYTHING)
         else:
             parts.append(ANYTHING)
     return union(parts) if parts else ANYTHING

@@ -1,0 +1,2 @@
+def add_all(xs):
+    return sum(xs)  #! sum -> external <builtin>.sum

@@ -1,0 +1,2 @@
+def add_all(xs):
+    return 0

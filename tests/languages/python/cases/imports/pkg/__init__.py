@@ -1,0 +1,4 @@
+from .inner import work
+from .inner import work as job
+from . import deep
+from .star import *

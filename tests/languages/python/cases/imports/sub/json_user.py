@@ -1,0 +1,5 @@
+import json
+
+
+def use():
+    return json.dumps(1)  #! dumps -> external json.dumps

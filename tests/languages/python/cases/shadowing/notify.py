@@ -1,0 +1,2 @@
+def send(item):
+    return item
