@@ -29,10 +29,10 @@ def imports(args: argparse.Namespace) -> int:
     if args.json:
         output.json(shapes.imports(path, answer, "imports"))
         return 0
-    output.line(f"{place.shown(path)}: {output.count(answer.total, 'import')}")
+    output.line(output.heading(f"{place.shown(path)}: {output.count(answer.total, 'import')}"))
     for row in answer.rows:
         what = place.shown(row.imported) if row.imported else f"{output.shown(row.external)} (outside)"
-        output.line(f"{place.shown(row.path)}:{row.line}  {what}  {output.source(row.text)}")
+        output.line(f"{output.at(place.shown(row.path), row.line)}  {what}  {output.source(row.text)}")
     _end(args, answer)
     return 0
 
@@ -51,11 +51,11 @@ def dependents(args: argparse.Namespace) -> int:
     if args.json:
         output.json(shapes.imports(path, answer, "dependents"))
         return 0
-    output.line(f"{place.shown(path)}: imported in {output.count(answer.total, 'place')}")
+    output.line(output.heading(f"{place.shown(path)}: imported in {output.count(answer.total, 'place')}"))
     for row in answer.rows:
         steps = f"  [{row.depth} steps, by way of {place.shown(row.imported)}]" if row.depth > 1 else ""
         test = "  [test]" if row.test else ""
-        output.line(f"{place.shown(row.path)}:{row.line}  {output.source(row.text)}{steps}{test}")
+        output.line(f"{output.at(place.shown(row.path), row.line)}  {output.source(row.text)}{steps}{test}")
     _end(args, answer)
     return 0
 
@@ -74,7 +74,7 @@ def outline(args: argparse.Namespace) -> int:
     for row in shown:
         one = row.definition
         said = output.source(one.signature or one.text)
-        output.line(f"{place.shown(one.path)}:{one.line}  {'  ' * row.depth}{one.kind}  {said}")
+        output.line(f"{output.at(place.shown(one.path), one.line)}  {'  ' * row.depth}{one.kind}  {said}")
     if not rows and not stale:
         output.line(f"{place.shown(path)}: no definitions")
     _cut(args, len(rows) - len(shown))

@@ -86,6 +86,16 @@ def coloured() -> bool:
     return terminal(sys.stdout) and not os.environ.get("NO_COLOR")
 
 
+def at(path: str, number: int) -> str:
+    """`path:line` of a path that is shown already; in colour where that helps somebody."""
+    return f"\x1b[36m{path}\x1b[0m:\x1b[33m{number}\x1b[0m" if coloured() else f"{path}:{number}"
+
+
+def heading(text: str) -> str:
+    """The line that a group of rows stands under."""
+    return f"\x1b[1m{text}\x1b[0m" if coloured() else text
+
+
 def table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Rows under column names: a drawn table on a terminal, tab-separated lines elsewhere."""
     if not terminal(sys.stdout):

@@ -93,7 +93,7 @@ def _importing(place: Place, args: argparse.Namespace, one: Impact) -> None:
     for row in direct:
         steps = [f"{row.depth} steps"] if row.depth > 1 else []
         marks = _marked([*steps, *(["test"] if row.test else [])])
-        output.line(f"{place.shown(row.path)}:{row.line}  {output.source(row.text)}{marks}")
+        output.line(f"{output.at(place.shown(row.path), row.line)}  {output.source(row.text)}{marks}")
     if beyond:
         said = f"codegraph impact {_spelt(args)} --limit 0"
         output.line(f"… and {output.count(beyond, 'import')} more within {args.depth} steps ({said})")
@@ -129,7 +129,7 @@ def _matched(place: Place, sources: Sources, args: argparse.Namespace) -> Match:
 def _heading_and_rows(place: Place, args: argparse.Namespace, key: str, one: Sites) -> Iterator[str]:
     found = one.definition
     what = key.removesuffix("s")
-    yield f"{_named(place, found)}: {output.count(one.total, what)}"
+    yield output.heading(f"{_named(place, found)}: {output.count(one.total, what)}")
     for row in one.rows:
         yield _site(place, row, callee=key == "callees")
     yield from _cut(one.total - len(one.rows) - one.stale, args)
@@ -168,7 +168,7 @@ def _definition(place: Place, one: Definition) -> str:
     said = output.source(one.signature or one.text)
     doc = f"  # {output.source(one.doc)}" if one.doc else ""
     name = output.shown(one.qualified_name)
-    return f"{place.shown(one.path)}:{one.line}  {one.kind} {name}  {said}{doc}{_marked(marks)}"
+    return f"{output.at(place.shown(one.path), one.line)}  {one.kind} {name}  {said}{doc}{_marked(marks)}"
 
 
 def _site(place: Place, row: Site, callee: bool = False) -> str:
@@ -179,7 +179,8 @@ def _site(place: Place, row: Site, callee: bool = False) -> str:
         marks.append("test")
     reached = f"  → {output.shown(row.name)} {_at(place, row.callee)}" if callee and row.callee else ""
     text = output.source(row.text)
-    return f"{place.shown(row.path)}:{row.line}  {output.shown(row.enclosing)}  {text}{reached}{_marked(marks)}"
+    where = output.at(place.shown(row.path), row.line)
+    return f"{where}  {output.shown(row.enclosing)}  {text}{reached}{_marked(marks)}"
 
 
 def _at(place: Place, callee: str) -> str:

@@ -70,3 +70,11 @@ def test_colour_needs_a_terminal_and_no_no_color(monkeypatch: pytest.MonkeyPatch
     monkeypatch.delenv("NO_COLOR")
     monkeypatch.setattr(sys, "stdout", io.StringIO())
     assert not output.coloured()
+
+
+def test_a_place_is_coloured_only_where_colour_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(output, "coloured", lambda: False)
+    assert (output.at("a.py", 3), output.heading("f: 1 caller")) == ("a.py:3", "f: 1 caller")
+    monkeypatch.setattr(output, "coloured", lambda: True)
+    assert output.at("a.py", 3).replace("\x1b[36m", "").replace("\x1b[33m", "").replace("\x1b[0m", "") == "a.py:3"
+    assert output.heading("f") == "\x1b[1mf\x1b[0m"
