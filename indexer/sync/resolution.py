@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from indexer.cache import FileRow
-from indexer.facts import Resolution, decode, decode_resolution, encode_resolution
+from indexer.facts import Edge, FileFacts, Resolution, decode, decode_resolution, encode_resolution
 from indexer.graph.projection import project
 from indexer.resolve import Resolver
 from indexer.sync.world import World, family_of
@@ -60,8 +60,8 @@ def resolve_all(
         else:
             facts, resolution = decode(data), decode_resolution(task.resolution)
             encoded = task.resolution
-        lines = "\n".join(project(row.path, row.blob, row.language, facts, resolution))
-        return Resolved(row.path, encoded, lines.encode() + b"\n", (*facts.problems, *resolution.problems))
+        lines = _lines(row, facts, resolution)
+        return Resolved(row.path, encoded, lines, (*facts.problems, *resolution.problems))
 
     if sum(task.resolution is None for task in tasks) < _WORTH_A_PROCESS:
         for task in tasks:
@@ -77,5 +77,23 @@ def resolve_all(
             yield from _decoder.decode(done.data)
             continue
         for task in chunks[done.piece]:
-            why = f"could not be resolved: {done.failure}"
-            yield Resolved(task.row.path, encode_resolution(Resolution()), b"", ((1, why),))
+            yield _unresolved(task, load, f"could not be resolved: {done.failure}")
+
+
+def _unresolved(task: Task, load: Callable[[FileRow], bytes | None], why: str) -> Resolved:
+    """A file whose resolution failed: its definitions stand, its calls are candidates, and the reason is on record."""
+    row = task.row
+    data = load(row)
+    facts = decode(data) if data is not None else FileFacts(language=row.language)
+    resolution = Resolution(
+        calls=tuple(Edge(site, "candidates") for site in range(len(facts.calls))),
+        references=tuple(Edge(site, "candidates") for site in range(len(facts.references))),
+        problems=((1, why),),
+    )
+    return Resolved(
+        row.path, encode_resolution(resolution), _lines(row, facts, resolution), (*facts.problems, (1, why))
+    )
+
+
+def _lines(row: FileRow, facts: FileFacts, resolution: Resolution) -> bytes:
+    return "\n".join(project(row.path, row.blob, row.language, facts, resolution)).encode() + b"\n"

@@ -2,8 +2,8 @@
 
 Forked, so that they inherit all that the work needs and nothing is pickled on the way in; what comes back is bytes.
 Promises: a piece that hangs or kills its worker costs itself alone: it comes back as a failure with its reason, and the
-rest goes on with a new worker. Results come as they are ready, and no more than a few wait in memory. Workers end with
-the parent, however it ends.
+rest goes on with a new worker. The limit is of processor time, so that a busy machine costs no piece. Results come as
+they are ready, and no more than a few wait in memory. Workers end with the parent, however it ends.
 """
 
 import os
@@ -18,6 +18,9 @@ from typing import NamedTuple
 
 _AHEAD = 8
 """Pieces handed to a worker at once, so that it never waits for the parent."""
+
+_PATIENCE = 10
+"""A piece that uses no processor time (it waits for something) is given up after so many times the limit."""
 
 _HEAD = struct.Struct("<II")
 _ORDER = struct.Struct("<I")
@@ -42,7 +45,7 @@ def cores() -> int:
 
 
 def run_all(work: Work, count: int, processes: int, time_limit: float) -> Iterator[Finished]:
-    """Does pieces 0 to `count` - 1, in no fixed order, each within `time_limit` seconds.
+    """Does pieces 0 to `count` - 1, in no fixed order, each within `time_limit` seconds of processor time.
 
     With 0 processes, or where there is no fork, all happens in this process, in order, and no time limit holds.
     """
@@ -56,7 +59,7 @@ def run_all(work: Work, count: int, processes: int, time_limit: float) -> Iterat
 class _Worker:
     """One child process, the pipes to it, and the pieces it has been handed, the first of which it is at."""
 
-    def __init__(self, work: Work, others: Iterable["_Worker"]) -> None:
+    def __init__(self, work: Work, others: Iterable["_Worker"], time_limit: float) -> None:
         orders, self.orders = os.pipe()
         self.results, answers = os.pipe()
         parent = os.getpid()
@@ -71,7 +74,7 @@ class _Worker:
                 for other in others:  # or the end of the parent would not close the others' pipes
                     os.close(other.orders)
                     os.close(other.results)
-                _serve(work, orders, answers, parent)
+                _serve(work, orders, answers, parent, time_limit)
                 status = 0
             finally:
                 os._exit(status)
@@ -106,7 +109,7 @@ class _Worker:
             return 0  # the caller reaps children by itself
 
 
-def _serve(work: Work, orders: int, answers: int, parent: int) -> None:
+def _serve(work: Work, orders: int, answers: int, parent: int, time_limit: float) -> None:
     """A worker's whole life: takes numbers of pieces, gives back length, number and the outcome."""
     import gc
 
@@ -114,6 +117,7 @@ def _serve(work: Work, orders: int, answers: int, parent: int) -> None:
 
     end_with_parent(parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)  # ends the process, also in the midst of a grammar
     gc.disable()
     while True:
         order = os.read(orders, _ORDER.size)
@@ -122,7 +126,9 @@ def _serve(work: Work, orders: int, answers: int, parent: int) -> None:
         if not order:
             return
         index = _ORDER.unpack(order)[0]
+        signal.setitimer(signal.ITIMER_PROF, time_limit)
         outcome = work(index)
+        signal.setitimer(signal.ITIMER_PROF, 0)
         message = memoryview(_HEAD.pack(len(outcome), index) + outcome)
         while message:
             message = message[os.write(answers, message) :]
@@ -133,6 +139,7 @@ class _Crew:
 
     def __init__(self, work: Work, pieces: int, count: int, time_limit: float) -> None:
         self.work, self.pieces, self.count, self.time_limit = work, pieces, count, time_limit
+        self.patience = _PATIENCE * time_limit
         self.waiting = deque(range(pieces))
         self.workers: list[_Worker] = []
 
@@ -150,7 +157,7 @@ class _Crew:
                 worker.close(kill=True)
 
     def _hire(self) -> None:
-        worker = _Worker(self.work, self.workers)
+        worker = _Worker(self.work, self.workers, self.time_limit)
         self.workers.append(worker)
         self._feed(worker)
 
@@ -163,7 +170,7 @@ class _Crew:
     def _wait(self) -> list[Finished]:
         """What has come in; the failures of those that ran out of time or died."""
         now = time.monotonic()
-        soonest = min((worker.since + self.time_limit for worker in self.workers if worker.at), default=now)
+        soonest = min((worker.since + self.patience for worker in self.workers if worker.at), default=now)
         ready, _, _ = select.select([worker.results for worker in self.workers], [], [], max(0.0, soonest - now) + 0.01)
         found: list[Finished] = []
         for worker in list(self.workers):
@@ -176,8 +183,8 @@ class _Crew:
                     self._feed(worker)
                     continue
                 found += self._lose(worker, None)
-            elif worker.at and time.monotonic() - worker.since > self.time_limit:
-                found += self._lose(worker, f"took longer than {self.time_limit:g} s")
+            elif worker.at and time.monotonic() - worker.since > self.patience:
+                found += self._lose(worker, f"took longer than {self.patience:g} s")
         return found
 
     def _unpack(self, worker: _Worker) -> list[Finished]:
@@ -203,6 +210,8 @@ class _Crew:
             return []
         failed = worker.at.popleft()
         self.waiting.extendleft(reversed(worker.at))
+        if reason is None and os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGPROF:
+            reason = f"took longer than {self.time_limit:g} s"
         return [Finished(failed, None, reason or f"the worker was ended by {_ending(status)}")]
 
 
