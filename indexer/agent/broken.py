@@ -75,13 +75,12 @@ def _unresolved_here(graph: Graph, path: str, name: str, around: set[str]) -> li
         return []
     definitions = [one for one in graph.definitions(path) if one.kind in CALLED]
     found: list[Site] = []
-    for call in fits.calls_in(tree):
+    for call in fits.calls_in(tree, lines or []):
         if call.name != name:
             continue
         inside = [one for one in definitions if one.start_line <= call.line <= one.end_line]
         symbol = max(inside, key=lambda one: one.start_line).symbol if inside else ""
-        reached = {line for line, _ in graph.targets_inside(path, symbol)} if symbol in around else {call.line}
-        if call.line not in reached:
+        if symbol in around and (call.line, call.column) not in graph.targets_inside(path, symbol):
             place = names.Site(path, symbol, call.line, call.column, "")
             site = graph.sources.site(place, "", name)
             if site is not None:
@@ -119,16 +118,14 @@ def _misfits(graph: Graph, after: Definition) -> list[Site]:
         return []
     found: list[Site] = []
     calls: dict[str, list[fits.CallAt]] = {}
-    for site in graph.calls(after).sites[:_MAX_CHECKED]:
+    for site in graph.calls(after).sites:
         if site.note:
             continue  # a decorator or a protocol gives the arguments itself
         if site.path not in calls:
             lines = graph.lines(site.path) if site.path.endswith((".py", ".pyi")) else None
             tree = fits.parse("\n".join(lines)) if lines is not None else None
-            calls[site.path] = fits.calls_in(tree) if tree is not None else []
-        here = [
-            call for call in calls[site.path] if call.line == site.line and call.name == site.name.rpartition(".")[2]
-        ]
+            calls[site.path] = fits.calls_in(tree, lines) if tree is not None and lines is not None else []
+        here = [call for call in calls[site.path] if (call.line, call.column) == (site.line, site.column)]
         if len(here) != 1 or _unbound(after, here[0].node):
             continue
         if reason := fits.misfit(shape, here[0].node):

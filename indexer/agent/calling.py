@@ -56,7 +56,7 @@ def _note(found: Definition, calls: Calls) -> str:
         notes += f"\n  used without a call at {shown}{more}"
     if calls.via_base:
         shown = ", ".join(f"{plain(site.path)}:{site.line}" for site in calls.via_base[:5])
-        more = f" … {len(calls.via_base):,} in all" if len(calls.via_base) > 5 else ""
+        more = f" … {calls.via_base_total:,} in all" if calls.via_base_total > 5 else ""
         notes += f"\n  calls of the method that it overrides: {shown}{more}"
     if calls.overriders:
         shown = ", ".join(f"{plain(one.qualified_name)} ({plain(one.path)}:{one.line})" for one in calls.overriders[:5])

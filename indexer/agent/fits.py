@@ -22,7 +22,7 @@ class Shape(NamedTuple):
 
 
 class CallAt(NamedTuple):
-    """A call in a source file, by the place of the called name."""
+    """A call in a source file; `line` and `column` (in characters) are the place of the called name."""
 
     line: int
     column: int
@@ -81,18 +81,24 @@ def _function_shape(node: ast.FunctionDef | ast.AsyncFunctionDef, method: bool) 
     )
 
 
-def calls_in(tree: ast.Module) -> list[CallAt]:
-    """Every call whose callee is a name or an attribute, with the place of that name (columns in characters of the
-    line for text without wide characters; compare lines and names)."""
+def calls_in(tree: ast.Module, lines: list[str]) -> list[CallAt]:
+    """Every call whose callee is a name or an attribute, by the place of that name in `lines`, the parsed text."""
     found = []
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
-            called = node.func
-            if isinstance(called, ast.Name):
-                found.append(CallAt(called.lineno, called.col_offset, called.id, node))
-            elif isinstance(called, ast.Attribute) and called.end_lineno is not None:
-                column = (called.end_col_offset or 0) - len(called.attr.encode())
-                found.append(CallAt(called.end_lineno, column, called.attr, node))
+        if not isinstance(node, ast.Call):
+            continue
+        called = node.func
+        if isinstance(called, ast.Name):
+            line, column, name = called.lineno, called.col_offset, called.id
+        elif isinstance(called, ast.Attribute):
+            line, name = called.end_lineno or called.lineno, called.attr
+            column = (called.end_col_offset or 0) - len(name.encode())
+        else:
+            continue
+        text = lines[line - 1]
+        if not text.isascii():  # the parser counts bytes
+            column = len(text.encode("utf-8", "replace")[:column].decode("utf-8", "replace"))
+        found.append(CallAt(line, column, name, node))
     return found
 
 

@@ -7,8 +7,8 @@ was made, the graph is brought up to date once; what then still differs is left 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from indexer.answers.ranking import distance, is_test
-from indexer.answers.rows import Definition, Site, Sites
+from indexer.answers.ranking import is_test
+from indexer.answers.rows import Definition, Site
 from indexer.answers.sources import Sources
 from indexer.graph import names
 from indexer.graph.store import Reader
@@ -23,7 +23,8 @@ MAX_SITES = 300
 """Sites of one definition that are looked at: more than a budget can hold."""
 
 _MAX_SUBCLASSES = 200
-_MAX_USES = 6
+_MAX_TESTS = 60
+_MAX_NOTED = 6
 
 
 class Span(NamedTuple):
@@ -58,6 +59,7 @@ class Calls(NamedTuple):
     left_out: int = 0
     uses: Sequence[Site] = ()
     via_base: Sequence[Site] = ()
+    via_base_total: int = 0
     overriders: Sequence[Definition] = ()
 
 
@@ -115,6 +117,10 @@ class Graph:
 
     def named(self, word: str) -> list[Definition]:
         """The definitions that a written symbol stands for, the project's own first."""
+        tail = "." + word.replace("::", ".").replace("#", ".")
+        rows = self.sources.ask("definitions_named", name=tail.rpartition(".")[2])
+        if not any(_dotted(row[0]).endswith(tail) for row in rows):
+            return []  # asked before `match`, which would look for names that come near
         from indexer.answers.matching import match
 
         return list(match(self.sources, word).definitions)
@@ -123,38 +129,41 @@ class Graph:
 
     def calls(self, one: Definition) -> Calls:
         """Who calls a definition. For a constructor also who makes an instance of its class."""
-        found = self._callers(one)
-        made = [made for iri in self._made_by(one) if (made := self.sources.definition(iri)) is not None]
-        others = [self._callers(other) for other in made]
-        reached = [one.iri, *(other.iri for other in made)]
-        places = [names.site_of(row[0]) for iri in reached for row in self.sources.ask("callers", callee=iri)]
-        uses: tuple[Site, ...] = ()
-        if found.references:
-            from indexer.answers.using import references
-
-            uses = references(self.sources, one, limit=_MAX_USES * 4).rows
-        dunder = one.name.startswith("__") and one.name.endswith("__")
-        return Calls(
-            _ordered((site for part in (found, *others) for site in part.rows), one.path),
-            tally_of(places),
-            0 if dunder else found.candidates,
-            sum(part.stale for part in (found, *others)),
-            _ordered((row for row in uses if row.note != "import"), one.path),
-            _ordered(found.via_base, one.path),
-            found.overriders,
-        )
-
-    def _callers(self, one: Definition) -> Sites:
-        """The answers' callers, asked again when a caller's file is newer than the graph and that could be mended."""
-        from indexer.answers.calling import callers
-
-        found = callers(self.sources, one, limit=MAX_SITES)
-        if found.stale and self._refresh is not None:
+        found = self._found(one)
+        if found.left_out and self._refresh is not None:
             refresh, self._refresh = self._refresh, None
             if refresh(self.workspace):
                 self._opened = None
-                found = callers(self.sources, one, limit=MAX_SITES)
+                found = self._found(self.sources.definition(one.iri) or one)
         return found
+
+    def _found(self, one: Definition) -> Calls:
+        from indexer.answers.calling import callers, nearness
+
+        around = callers(self.sources, one, limit=_MAX_NOTED)
+        reached = [one.iri, *self._made_by(one)]
+        places = {names.site_of(row[0]) for iri in reached for row in self.sources.ask("callers", callee=iri)}
+        near = nearness(self.sources, one.path)
+        ordered = sorted(places, key=lambda place: (is_test(place.path), *near(place)))
+        tests = sum(is_test(place.path) for place in ordered)
+        looked_at = ordered[: min(MAX_SITES, len(ordered) - tests + _MAX_TESTS)]
+        sites = [self.sources.site(place, "", one.qualified_name) for place in looked_at]
+        uses: tuple[Site, ...] = ()
+        if around.references:
+            from indexer.answers.using import references
+
+            uses = references(self.sources, one, limit=_MAX_NOTED * 4).rows
+        dunder = one.name.startswith("__") and one.name.endswith("__")
+        return Calls(
+            _once(site for site in sites if site is not None),
+            tally_of(places),
+            0 if dunder else around.candidates,
+            sites.count(None),
+            _once(row for row in uses if row.note != "import"),
+            around.via_base,
+            around.via_base_total,
+            around.overriders,
+        )
 
     def tally(self, one: Definition) -> Tally:
         """A definition's proven calls in numbers."""
@@ -211,6 +220,12 @@ class Graph:
         return found
 
 
+def _dotted(iri: str) -> str:
+    """`.package.module.Class.method` of a definition: what a written name is a tail of."""
+    module = names.path_of(iri).rpartition(".")[0].replace("/", ".").removesuffix(".__init__")
+    return f".{module}.{names.qualified(names.symbol_of(iri))}"
+
+
 def tally_of(places: Iterable[names.Site]) -> Tally:
     """The places in numbers: each line and enclosing definition counts once."""
     once = {(place.path, place.line, place.symbol) for place in places}
@@ -218,10 +233,9 @@ def tally_of(places: Iterable[names.Site]) -> Tally:
     return Tally(len(paths), len(set(paths)), sum(map(is_test, paths)))
 
 
-def _ordered(sites: Iterable[Site], near: str) -> list[Site]:
-    """Each line and enclosing definition once, nearest first, tests after the rest."""
-    once = {(site.path, site.line, site.enclosing): site for site in sites}
-    return sorted(once.values(), key=lambda site: (site.test, distance(near, site.path), site.path, site.line))
+def _once(sites: Iterable[Site]) -> list[Site]:
+    """Each line and enclosing definition once, in the order given."""
+    return list({(site.path, site.line, site.enclosing): site for site in sites}.values())
 
 
 class Before(NamedTuple):

@@ -27,7 +27,7 @@ def refreshed(workspace: Workspace, seconds: float) -> str:
 
     if published_stamp(workspace.store_name) is None:
         return "there is no graph"
-    left, _ = signal.getitimer(signal.ITIMER_REAL)
+    left, again = signal.getitimer(signal.ITIMER_REAL)
     before = signal.signal(signal.SIGALRM, _stop)
     signal.setitimer(signal.ITIMER_REAL, min(seconds, left) if left else seconds)
     try:
@@ -43,7 +43,7 @@ def refreshed(workspace: Workspace, seconds: float) -> str:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
         if left:
-            signal.setitimer(signal.ITIMER_REAL, max(left - seconds, 0.5))
+            signal.setitimer(signal.ITIMER_REAL, max(left - seconds, 0.5), again)
     start_index(workspace.home_name, workspace.top_name)
     return why
 

@@ -15,13 +15,14 @@ from indexer.agent.event import Event, read_input
 from indexer.agent.hosts import host_of
 from indexer.agent.place import forget_foreign_repository, workspace_of
 from indexer.agent.said import Said
+from indexer.errors import CodegraphError
 
 TIME_LIMIT = 4.0
 """Seconds that one event may take after it was read; then the hook is silent."""
 
 
-class _OutOfTimeError(Exception):
-    """The event took longer than its limit."""
+class _OutOfTimeError(CodegraphError):
+    """The event took longer than its limit: the part that is being answered is given up, the parts before it stand."""
 
 
 class Outcome:
@@ -52,8 +53,6 @@ def run_hook(stdin: IO[bytes], stdout: IO[bytes]) -> None:
     try:
         forget_foreign_repository()
         _run(stdin, stdout, outcome)
-    except _OutOfTimeError:
-        outcome.word, outcome.error = "failed", f"no answer within {TIME_LIMIT:g} s"
     except Exception as failed:  # noqa: BLE001 - a hook never hurts: whatever it is goes into the log
         outcome.fail(f"{type(failed).__name__}: {failed} ({_where(failed)})")
     finally:
@@ -73,7 +72,7 @@ def _run(stdin: IO[bytes], stdout: IO[bytes], outcome: Outcome) -> None:
         outcome.fail(wrong or f"the event is not a JSON object but {type(raw).__name__}")
         return
     signal.signal(signal.SIGALRM, _stop)
-    signal.setitimer(signal.ITIMER_REAL, TIME_LIMIT)
+    signal.setitimer(signal.ITIMER_REAL, TIME_LIMIT, 1.0)  # again each second, for parts that begin late
     host = host_of(raw)
     event = host.event(raw)
     if event is None:
@@ -81,6 +80,7 @@ def _run(stdin: IO[bytes], stdout: IO[bytes], outcome: Outcome) -> None:
         return
     outcome.event = event
     blocks, home = _answer(event, outcome)
+    signal.setitimer(signal.ITIMER_REAL, 0)
     if not blocks:
         return
     text = _choose(blocks, home, event)
@@ -120,7 +120,7 @@ def _write(stdout: IO[bytes], reply: dict[str, Any]) -> None:
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> None:
-    raise _OutOfTimeError
+    raise _OutOfTimeError(f"no answer within {TIME_LIMIT:g} s")
 
 
 def _where(failed: BaseException) -> str:

@@ -56,8 +56,10 @@ def test_methods_take_their_receiver() -> None:
 
 
 def test_calls_and_what_is_no_python() -> None:
-    tree = parse("a.b.c(f(1))\n(g)\\\n  (2)\n")
+    text = "a.b.c(f(1))\n(g)\\\n  (2)\n'é', h(3)\n"
+    tree = parse(text)
     assert tree is not None
-    assert sorted((call.line, call.name) for call in calls_in(tree)) == [(1, "c"), (1, "f"), (2, "g")]
+    found = sorted((call.line, call.column, call.name) for call in calls_in(tree, text.split("\n")))
+    assert found == [(1, 4, "c"), (1, 6, "f"), (2, 1, "g"), (4, 5, "h")]
     assert parse("def (") is None
     assert parse("(" * 5000) is None

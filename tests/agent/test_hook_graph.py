@@ -1,8 +1,10 @@
 """Hooks over a graph: callers before an edit, lines read, what an edit broke, searches, prompts, session starts."""
 
+import json
 import os
 import shutil
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +14,7 @@ import pytest
 from indexer.agent import log
 from tests.conftest import write_tree
 
-from .conftest import Hook, index
+from .conftest import Hook, environment, index
 
 Repo = Callable[[dict[str, str]], Path]
 
@@ -387,3 +389,25 @@ def test_other_events_say_nothing(top: Path, hook: Hook, name: str) -> None:
     reply = hook(top, name, session_id="s")
     assert (reply.status, reply.out) == (0, b"")
     assert runs(top)[-1].outcome == "silent"
+
+
+def test_a_part_that_takes_too_long_leaves_the_others(top: Path, tmp_path: Path) -> None:
+    (top / "AGENTS.md").write_text("Top rule.\n")
+    slow = tmp_path / "slow.py"
+    slow.write_text(
+        "import sys, time\n"
+        "from indexer.agent import known, run\n"
+        "run.TIME_LIMIT = 0.3\n"
+        "known.Graph.calls = lambda self, one: time.sleep(30)\n"
+        "run.run_hook(sys.stdin.buffer, sys.stdout.buffer)\n"
+    )
+    given = {"file_path": str(top / "tasks.py"), "old_string": "def ship(order):", "new_string": "x"}
+    event = {"hook_event_name": "PreToolUse", "tool_name": "Edit", "cwd": str(top), "tool_input": given}
+    done = subprocess.run(
+        [sys.executable, "-P", str(slow)], input=json.dumps(event).encode(), env=environment(), cwd=top,
+        capture_output=True, timeout=20, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0
+    assert b"Top rule" in done.stdout
+    assert b"call site" not in done.stdout
+    assert (runs(top)[-1].outcome, runs(top)[-1].error) == ("failed", "no answer within 0.3 s")
