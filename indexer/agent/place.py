@@ -59,14 +59,14 @@ def places_of(event: Event) -> list[Place]:
     for path in event.paths:
         if not os.path.isabs(path) and not where:
             continue
-        whole = os.path.realpath(os.path.join(where, path))
         try:
+            whole = os.path.realpath(os.path.join(where, path))
             workspace = locate(whole)
             if not workspace.git:  # a plain directory: the one the agent works in, when the file is inside
                 around = around or workspace_of(event)
                 if around is not None and around.relative(whole, around.top_name):
                     workspace = around
-        except CodegraphError:
+        except (CodegraphError, UnicodeEncodeError):  # no place that this file system could name
             continue
         inside = workspace.relative(whole, workspace.top_name)
         if inside:
