@@ -16,7 +16,7 @@ _MAX_WORDS = 40
 _MAX_TOLD = 6
 _MAX_BYTES = 20_000
 
-_TICKED = re.compile(r"`([^`\n]{2,200})`")
+_TICKED = re.compile(r"`([^`\n]{0,200})`")
 _CODE = re.compile(r"(?<![\w./-])[A-Za-z_~./][\w./:#-]{2,}(?:\(\))?")
 _NAME = re.compile(r"[A-Za-z_]\w*(?:(?:\.|::|#)[A-Za-z_]\w*)*")
 _ORDINARY = frozenset({"e.g", "i.e", "etc", "vs"})
@@ -26,7 +26,9 @@ def words_of(prompt: str) -> list[str]:
     """The words of a prompt that look like code, in order, each once."""
     prompt = prompt[:_MAX_BYTES]
     ticked = [word.strip().removesuffix("()") for word in _TICKED.findall(prompt)]
-    found = dict.fromkeys(word for word in ticked if _NAME.fullmatch(word) or "/" in word or "." in word)
+    found = dict.fromkeys(
+        word for word in ticked if len(word) > 1 and (_NAME.fullmatch(word) or "/" in word or "." in word)
+    )
     for word in _CODE.findall(_TICKED.sub(" ", prompt)):
         called = word.endswith("()")
         word = word.removesuffix("()").rstrip(".,:;!?-")
