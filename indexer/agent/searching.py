@@ -12,10 +12,8 @@ from indexer.agent.known import CALLED, Graph
 from indexer.agent.text import plain, plural
 
 _SEARCHERS = frozenset({"grep", "egrep", "fgrep", "rg", "ag", "ack"})
-_TAKES_VALUE = frozenset("ABCmtgfTdED")
-_LONG_TAKES_VALUE = frozenset(
-    ["type", "type-not", "glob", "iglob", "include", "exclude", "exclude-dir", "max-count", "max-depth", "context", "after-context", "before-context", "file-type", "ignore-dir"]
-)
+_TAKES_VALUE = frozenset("ABCmtgfT")
+_LONG_TAKES_VALUE = frozenset({"type", "type-not", "glob", "include", "exclude", "max-count", "max-depth", "context"})
 _WORD = re.compile(r"[A-Za-z_]\w{2,}(?:(?:\.|::|#)[A-Za-z_]\w+)*")
 _DEFINING = re.compile(r"^(?:(?:async|export|public|static)\s+)*(?:def|class|function|func|fn|fun|const|let|var)\s+")
 _MAX_WORDS = 3
@@ -105,6 +103,6 @@ def _pattern(words: list[str], at: int) -> tuple[str, int]:
             return (words[at + 1] if at + 1 < len(words) else ""), at + 2
         if not word.startswith("-"):
             return word, at + 1
-        takes = word[1:] in _TAKES_VALUE or word[2:] in _LONG_TAKES_VALUE
+        takes = word[2:] in _LONG_TAKES_VALUE if word.startswith("--") else word[-1] in _TAKES_VALUE
         at += 2 if takes else 1
     return "", at

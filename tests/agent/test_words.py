@@ -40,6 +40,7 @@ def test_identifier(pattern: str, word: str) -> None:
         ("grep -rn 'def ship\\|def send' src tests", ["ship", "send"]),
         ("rg -n -A 3 --type py ship", ["ship"]),
         ("rg -e one_thing -e two", ["one_thing"]),
+        ("grep -nA 3 -E ship", ["ship"]),
         ("grep -- -weird", []),
         ("cat a | grep ship | grep -v other_name", ["ship", "other_name"]),
         ("/usr/bin/grep ship", ["ship"]),
