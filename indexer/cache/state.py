@@ -11,10 +11,12 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
+
 from indexer.cache.connection import connect, discard, writing
 from indexer.facts.paths import decode_path, encode_path
 
-_SCHEMA_VERSION = 1
+_SCHEMA_VERSION = 2
 _SCHEMA = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE files (
@@ -93,10 +95,14 @@ class State:
     def put_resolutions(self, rows: Iterable[tuple[int, bytes]]) -> None:
         self._connection.executemany("INSERT OR REPLACE INTO resolutions VALUES (?, ?)", rows)
 
-    def askers_of_names(self, target: str) -> set[int]:
-        """The files whose resolution read names of the target's interface."""
+    def askers_of_names(self, target: str) -> dict[str, set[int]]:
+        """{name: files whose resolution read that name of the target's interface}."""
         row = self._connection.execute("SELECT askers FROM names WHERE target = ?", (encode_path(target),)).fetchone()
-        return set() if row is None else set(array("I", row[0]))
+        if row is None:
+            return {}
+        return {
+            name: set(array("I", ids)) for name, ids in msgspec.msgpack.decode(row[0], type=dict[str, bytes]).items()
+        }
 
     def modules(self) -> Iterator[tuple[str, str]]:
         """Every module question that is on record, with its answer ("" for none)."""
@@ -107,13 +113,13 @@ class State:
         row = self._connection.execute("SELECT askers FROM modules WHERE question = ?", (question,)).fetchone()
         return set() if row is None else set(array("I", row[0]))
 
-    def put_names(self, rows: Iterable[tuple[str, set[int]]]) -> None:
-        """Replaces the askers of targets; an empty set removes the row."""
+    def put_names(self, rows: Iterable[tuple[str, Mapping[str, set[int]]]]) -> None:
+        """Replaces the askers of targets, by name; a target without any loses its row."""
         for target, askers in rows:
-            if askers:
-                self._connection.execute(
-                    "INSERT OR REPLACE INTO names VALUES (?, ?)", (encode_path(target), _ids(askers))
-                )
+            kept = {name: _ids(ids) for name, ids in askers.items() if ids}
+            if kept:
+                data = msgspec.msgpack.encode(kept)
+                self._connection.execute("INSERT OR REPLACE INTO names VALUES (?, ?)", (encode_path(target), data))
             else:
                 self._connection.execute("DELETE FROM names WHERE target = ?", (encode_path(target),))
 

@@ -34,16 +34,13 @@ def answers_digest(asked: Asked, interface_of: Interface, module_answer: AnswerM
     return digest.hexdigest()
 
 
-def affected_by_names(state: State, differing: Mapping[str, set[str]], asked_of: Callable[[int], Asked]) -> set[int]:
+def affected_by_names(state: State, differing: Mapping[str, set[str]]) -> set[int]:
     """Files that read an interface entry which differs. `differing` is {path: names}."""
     found: set[int] = set()
     for path, names in differing.items():
-        if names:
-            found.update(
-                asker
-                for asker in state.askers_of_names(path) - found
-                if names.intersection(asked_of(asker).names.get(path, ()))
-            )
+        askers = state.askers_of_names(path) if names else {}
+        for name in names:
+            found |= askers.get(name, set())
     return found
 
 
@@ -66,33 +63,37 @@ class Asker(NamedTuple):
 
 def record_questions(state: State, before: Iterable[Asker], after: Iterable[Asker]) -> None:
     """Brings the reverse tables up to date, inside the caller's transaction."""
-    names: dict[str, set[int]] = {}
+    names: dict[str, dict[str, set[int]]] = {}
     modules: dict[str, set[int]] = {}
     answers: dict[str, str] = {}
 
-    def askers_of(target: str) -> set[int]:
-        found = names.get(target)
-        if found is None:
-            found = names[target] = state.askers_of_names(target)
-        return found
+    def of_target(target: str) -> dict[str, set[int]]:
+        if target not in names:
+            names[target] = state.askers_of_names(target)
+        return names[target]
 
-    def askers_of_module(question: str) -> set[int]:
-        found = modules.get(question)
-        if found is None:
-            found = modules[question] = state.askers_of_module(question)
-        return found
+    def of_question(question: str) -> set[int]:
+        if question not in modules:
+            modules[question] = state.askers_of_module(question)
+        return modules[question]
 
     for file, family, asked in before:
-        for target in asked.names:
-            askers_of(target).discard(file)
+        for target, read in asked.names.items():
+            askers = of_target(target)
+            for name in read:
+                askers.get(name, set()).discard(file)
         for question, answer in asked.modules:
-            askers_of_module(family_question(family, question)).discard(file)
-            answers.setdefault(family_question(family, question), answer)
+            kept = family_question(family, question)
+            of_question(kept).discard(file)
+            answers.setdefault(kept, answer)
     for file, family, asked in after:
-        for target in asked.names:
-            askers_of(target).add(file)
+        for target, read in asked.names.items():
+            askers = of_target(target)
+            for name in read:
+                askers.setdefault(name, set()).add(file)
         for question, answer in asked.modules:
-            askers_of_module(family_question(family, question)).add(file)
-            answers[family_question(family, question)] = answer
+            kept = family_question(family, question)
+            of_question(kept).add(file)
+            answers[kept] = answer
     state.put_names(names.items())
     state.put_modules((question, answers[question], askers) for question, askers in modules.items())

@@ -165,7 +165,7 @@ class _Update:
             return again
         moved = {path: differing(self._interface(old[path]), self._interface(rows[path])) for path in changes.changed}
         moved |= {path: set(self._interface(old[path])) for path in changes.removed}
-        affected = affected_by_names(self.state, moved, self._asked_before)
+        affected = affected_by_names(self.state, moved)
         if changes.added or changes.removed:
             affected |= affected_by_modules(self.state, lambda question: self._module_answer(question, worlds))
         path_of = {row.id: path for path, row in old.items()}
