@@ -2,12 +2,20 @@
 
 An edit that leaves the interface alone cannot change how any other file resolves, which is what keeps the cost of
 an update in proportion to the change. Promise: two facts with equal entries for a name answer every question about
-that name alike; no entry holds a line or a column.
+that name alike; no entry but `FILE`, and those of names that hold a lambda, holds a line.
 """
 
 import hashlib
+import re
+from bisect import bisect_left
 
-from indexer.facts.model import FileFacts, encode
+import msgspec
+
+from indexer.facts.model import Call, FileFacts, encode
+
+_NAME_END = re.compile(r"[.[]")
+_encoder = msgspec.msgpack.Encoder()
+_WITH_CALL = re.compile(r"(?:\*{1,2}|\w+\s*=\s*)?#\d+(?:\.\w+)*")
 
 FILE = "\0file"
 """The entry for the whole file, lines and all: what is asked of a file that was looked at from end to end."""
@@ -17,12 +25,23 @@ MODULE = ""
 
 
 def interface(facts: FileFacts) -> dict[str, str]:
-    """{top-level name: digest} of a file, with `MODULE` for the rest. Digests are 16 hex digits."""
-    parts: dict[str, list[str]] = {MODULE: [repr(facts.exports)]}
+    """{top-level name: digest} of a file, with `MODULE` and `FILE` for the rest. Digests are 16 hex digits."""
+    write = _encoder.encode
+    parts: dict[str, list[bytes]] = {MODULE: [write(facts.exports)]}
     owner = _owners(facts)
+    ways = _ways(facts)
+    lines = [bound.line for bound in facts.bindings]
+    calls = _Calls(facts)
 
     def note(name: str, *words: object) -> None:
-        parts.setdefault(name, []).append(repr(words))
+        found = parts.get(name)
+        if found is None:
+            found = parts[name] = []
+        found.append(write(words))
+
+    def of_scope(scope: int) -> str:
+        definition = facts.scopes[scope].definition
+        return owner[definition] if definition >= 0 else MODULE
 
     for index, found in enumerate(facts.definitions):
         note(
@@ -35,32 +54,107 @@ def interface(facts: FileFacts) -> dict[str, str]:
             found.decorators,
             found.flags,
         )
+    outer = {(bound.scope, bound.target) for bound in facts.bindings if bound.kind == "global"}
     for bound in facts.bindings:
-        scope = facts.scopes[bound.scope]
-        name = owner[scope.definition] if scope.definition >= 0 else bound.target.split(".")[0].split("[")[0]
+        root = bound.target
+        if not root.isidentifier():
+            root = _NAME_END.split(root, maxsplit=1)[0]
         value = bound.value
         if bound.kind == "import":
             taken = facts.imports[int(value)]
             value = f"{taken.module}:{taken.name}:{taken.alias}"
         elif bound.kind == "definition":
             value = facts.definitions[int(value)].symbol
-        elif value.startswith("#"):
-            value = _call_text(facts, value)
-        note(name, bound.target, bound.kind, value, bound.path, bound.annotation, scope.kind)
+        else:
+            value = calls.text(value)
+        name = of_scope(bound.scope) if bound.scope else root
+        words = (bound.scope == 0, bound.target, bound.kind, value, bound.path, bound.annotation, ways[bound.block])
+        note(name, words)
+        if name != root and (bound.target.endswith("]") or outer and (bound.scope, bound.target) in outer):
+            note(root, words)  # what is put into a container, or bound from inside a function, belongs to the name too
+    for index, block in enumerate(facts.blocks):
+        if block.scope and (block.test or block.leaves):
+            # Tests and early returns say what the names behind them may be: where they stand counts too.
+            note(of_scope(block.scope), ways[index], _since(lines, facts, block.scope, block.line))
+    for call in facts.calls:
+        if call.name in MUTATORS and call.callee.endswith(f".{call.name}"):
+            root = call.callee.partition(".")[0]
+            for name in {of_scope(call.scope), root}:
+                note(name, call.callee, calls.arguments(call), ways[call.block], _since(lines, facts, call.scope, call.line))
     for taken in facts.imports:
         if taken.name == "*":
-            note(MODULE, taken.module)
+            note(MODULE, taken.module, taken.scope == 0)
     for given in facts.returns:
-        value = _call_text(facts, given.value) if given.value.startswith("#") else given.value
-        note(owner[given.definition], given.kind, value)
-    for scope in facts.scopes:
+        value = calls.text(given.value)
+        note(owner[given.definition], given.kind, value, ways[given.block], _since(lines, facts, given.scope, given.line))
+    for index, scope in enumerate(facts.scopes):
         if scope.kind == "lambda":
-            result = _call_text(facts, scope.result) if scope.result.startswith("#") else scope.result
-            note(owner[scope.definition] if scope.definition >= 0 else MODULE, scope.parameters, result)
-    return {
-        name: hashlib.blake2b("\n".join(words).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
-        for name, words in parts.items()
-    }
+            # A lambda is a target by its line.
+            note(of_scope(index), scope.parameters, calls.text(scope.result), scope.line)
+    entries = {name: _digest(b"".join(words)) for name, words in parts.items()}
+    entries[FILE] = _digest(encode(facts))
+    return entries
+
+
+MUTATORS = frozenset(("append", "add", "insert", "extend", "update", "setdefault", "appendleft"))
+"""Methods that put a value into a builtin container."""
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=8).hexdigest()
+
+
+def _ways(facts: FileFacts) -> list[str]:
+    """For each block the tests and loops that lead to it, without lines."""
+    ways: list[str] = []
+    for index, block in enumerate(facts.blocks):
+        above = ways[block.parent] if block.parent >= 0 and facts.blocks[block.parent].scope == block.scope else ""
+        place = index - block.chain if block.chain >= 0 else ""
+        ways.append(f"{above}/{block.kind}{place}{'!' if block.leaves else ''}{block.test}")
+    return ways
+
+
+def _since(lines: list[int], facts: FileFacts, scope: int, line: int) -> int:
+    """How many bindings stand between the beginning of a scope and a line: its place in the order of things."""
+    return bisect_left(lines, line) - bisect_left(lines, facts.scopes[scope].line)
+
+
+class _Calls:
+    """Call expressions written out, so that their numbers (which move with unrelated edits) stay out of the digest."""
+
+    def __init__(self, facts: FileFacts) -> None:
+        self._calls = facts.calls
+        self._written: dict[int, str] = {}
+
+    def text(self, expression: str) -> str:
+        """The expression with the call at its head written out."""
+        if not expression.startswith("#"):
+            return expression
+        head, _, rest = expression.partition(".")
+        return f"{self._call(int(head[1:]))}.{rest}"
+
+    def arguments(self, call: Call) -> str:
+        if call.arguments is None:
+            return "?"
+        return ",".join([self._argument(each) for each in call.arguments])
+
+    def _argument(self, text: str) -> str:
+        """An argument, its value written out (`key=#12`)."""
+        at = text.find("#")
+        if at < 0 or not _WITH_CALL.fullmatch(text):
+            return text
+        return text[:at] + self.text(text[at:])
+
+    def _call(self, index: int) -> str:
+        found = self._written.get(index)
+        if found is None:
+            self._written[index] = ""  # nothing calls itself; this only bounds odd facts
+            call = self._calls[index]
+            found = f"{self.text(call.callee)}({self.arguments(call)})"
+            if len(found) > 2000:
+                found = _digest(found.encode("utf-8", "surrogatepass"))
+            self._written[index] = found
+        return found
 
 
 def interface_digest(facts: FileFacts) -> str:
@@ -76,15 +170,3 @@ def _owners(facts: FileFacts) -> list[str]:
         owner.append(owner[found.parent] if found.parent >= 0 else found.name)
     return owner
 
-
-def _call_text(facts: FileFacts, expression: str) -> str:
-    """A call expression written out, so that its number (which moves with unrelated edits) stays out of the digest."""
-    seen = 0
-    tail: list[str] = []
-    while expression.startswith("#") and seen < 64:
-        head, _, rest = expression.partition(".")
-        call = facts.calls[int(head[1:])]
-        tail.append(f"({','.join(call.arguments) if call.arguments is not None else '?'}){'.' + rest if rest else ''}")
-        expression = call.callee
-        seen += 1
-    return expression + "".join(reversed(tail))

@@ -12,7 +12,7 @@ from indexer.languages.python import declarations, calls, classes, containers, e
 from indexer.languages.python.calls import Arguments
 from indexer.languages.python.expressions import Dotted
 from indexer.languages.python.knowledge import knowledge
-from indexer.languages.python.memory import Memory
+from indexer.languages.python.memory import Asked, Memory
 from indexer.languages.python.modules import Finder
 from indexer.languages.python.source import At, Place, SourceFile, World
 from indexer.languages.python.values import (
@@ -61,7 +61,7 @@ class Evaluator(Memory):
         self._files: dict[str, SourceFile] = {}
         self._sorted_paths: list[str] | None = None
         self.mentions: dict[str, list[str]] | None = None
-        self.tests_decided: dict[tuple[SourceFile, str], bool | None] = {}
+        self.tests_decided: dict[tuple[SourceFile, str], tuple[bool | None, frozenset[Asked]]] = {}
         self.transparent = TRANSPARENT
         self._items: dict[tuple[object, ...], Items] = {}
         self._constants: dict[tuple[type, str | int], Constant] = {}
@@ -493,8 +493,6 @@ class Evaluator(Memory):
         """What `values.name` is."""
         if len(values) == 1:
             return self.member(values[0], name)
-        if not values:
-            return ANYTHING
         return union([self.member(each, name) for each in values])
 
     def member(self, value: Value, name: str) -> Values:
@@ -612,7 +610,7 @@ class Evaluator(Memory):
         """What calling any of the values gives."""
         if len(values) == 1:
             return calls.call(self, values[0], arguments)
-        return union([calls.call(self, each, arguments) for each in values]) if values else ANYTHING
+        return union([calls.call(self, each, arguments) for each in values])
 
     def call_plainly(self, value: Value) -> Values:
         """What calling one value gives, whatever the arguments."""

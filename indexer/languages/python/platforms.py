@@ -26,32 +26,34 @@ def is_dead(ev: Evaluator, file: SourceFile, block: int) -> bool:
     while block >= 0:
         at = blocks[block]
         if at.kind == "branch":
-            if at.test and _truth(ev, file, at.test, 0) is False:
+            if at.test and _decided(ev, file, at.test) is False:
                 return True
             if at.chain >= 0 and at.chain != block:
                 for index in range(at.chain, block):
                     other = blocks[index]
-                    if other.chain == at.chain and other.test and _truth(ev, file, other.test, 0) is True:
+                    if other.chain == at.chain and other.test and _decided(ev, file, other.test) is True:
                         return True
         block = at.parent
     return False
 
 
+def _decided(ev: Evaluator, file: SourceFile, test: str) -> bool | None:
+    """What a test comes to, worked out once; None when it is about anything else."""
+    kept = ev.tests_decided.get((file, test))
+    if kept is None:
+        before, ev.asked = ev.asked, set()
+        found = _truth(ev, file, test, 0)
+        kept = ev.tests_decided[file, test] = (found, frozenset(ev.asked))
+        ev.asked = before
+    ev.asked |= kept[1]
+    return kept[0]
+
+
 def _truth(ev: Evaluator, file: SourceFile, test: str, depth: int) -> bool | None:
-    """What a test comes to, None when it is about anything else."""
-    key = (file, test)
-    if key in ev.tests_decided:
-        return ev.tests_decided[key]
     tree = expressions.read(test)
-    found = None
     if isinstance(tree, expressions.Dotted):
-        if not tree.attributes and tree.call < 0:
-            found = _named(ev, file, tree.root, depth)
-    elif tree is not None:
-        found = _decide(ev, file, tree, depth)
-    if depth == 0:
-        ev.tests_decided[key] = found
-    return found
+        return _named(ev, file, tree.root, depth) if not tree.attributes and tree.call < 0 else None
+    return _decide(ev, file, tree, depth) if tree is not None else None
 
 
 def _decide(ev: Evaluator, file: SourceFile, node: ast.expr, depth: int) -> bool | None:

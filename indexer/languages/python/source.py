@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Collection
 from typing import NamedTuple, Protocol
 
+from indexer.facts.digest import MUTATORS
 from indexer.facts.edges import Target
 from indexer.facts.model import Binding, Block, Call, Definition, FileFacts, Parameter
 from indexer.languages.python.expressions import Dotted
@@ -601,7 +602,4 @@ def _same_tree(text: str, node: ast.expr) -> bool:
         return False
 
 
-MUTATORS = frozenset(("append", "add", "insert", "extend", "update", "setdefault", "appendleft"))
-"""Methods that put a value into a builtin container."""
-
-__all__ = ["At", "MUTATORS", "SourceFile", "Values", "World"]
+__all__ = ["At", "Place", "SourceFile", "Values", "World"]

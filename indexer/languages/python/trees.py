@@ -133,7 +133,7 @@ def _subscript(ev: Evaluator, file: SourceFile, node: ast.Subscript, scope: int,
             parts.append(_sliced(ev, file, each, node.slice, scope, at))
         else:
             parts.append(containers.subscript(ev, each.single, ev.node(file, node.slice, scope, at)))
-    return union(parts) if base else ANYTHING
+    return union(parts)
 
 
 def _parts(node: ast.expr) -> list[ast.expr]:
@@ -216,7 +216,7 @@ def _operator(ev: Evaluator, file: SourceFile, node: ast.BinOp, scope: int, at: 
                 parts.append(declarations.known_type(ev, known[1], known[2]) if known and known[1] else ANYTHING)
         else:
             parts.append(ANYTHING)
-    return union(parts) if parts else ANYTHING
+    return union(parts)
 
 
 def _unary(ev: Evaluator, file: SourceFile, node: ast.UnaryOp, scope: int, at: Place | None) -> Values:
