@@ -7,6 +7,7 @@ from collections import Counter
 from indexer.cli import output
 from indexer.cli.place import Graph, Place, graph, here
 from indexer.errors import NotFound
+from indexer.sync.bring import WAIT_SECONDS
 from indexer.sync.standing import Standing, standing
 
 _FEW = 3
@@ -20,6 +21,8 @@ def index(args: argparse.Namespace) -> int:
         args.directory = os.path.join(args.directory or "", args.path)
     args.no_sync = False
     place = here(args)
+    if args.rebuild:
+        _forget_facts(place)
     made = graph(args, place, rebuild=args.rebuild)
     assert made.report is not None
     found = _standing(made)
@@ -137,6 +140,15 @@ def languages(args: argparse.Namespace) -> int:
     else:
         output.table(["language", "level", "files"], [[str(cell) for cell in row.values()] for row in listed])
     return 0
+
+
+def _forget_facts(place: Place) -> None:
+    """Throws the facts of the repository away; the graph is built anew by the update."""
+    from indexer.cache.connection import discard
+    from indexer.sync.lock import update_lock
+
+    with update_lock(place.workspace.home, WAIT_SECONDS):
+        discard(place.workspace.facts_home / "facts.db")
 
 
 def _standing(made: Graph) -> Standing:

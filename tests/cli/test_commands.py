@@ -154,6 +154,8 @@ def test_index_reports_work_and_names_what_was_left_out(shop: Path) -> None:
     assert "left out: language not supported (.zzz): spin.zzz" in first
     again = answer(shop, "index")
     assert (again["files"], again["parsed"], again["resolved"]) == (4, 0, 0)
+    anew = answer(shop, "index", "--rebuild")
+    assert (anew["files"], anew["parsed"], anew["resolved"], anew["rebuilt"]) == (4, 4, 4, True)
     (shop / "shop" / "tasks.py").write_text("def ship(order):\n    return 7\n")
     after = answer(shop, "index", str(shop))
     assert (after["parsed"], after["files"]) == (1, 4)
