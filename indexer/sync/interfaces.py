@@ -11,10 +11,14 @@ _decoder = msgspec.msgpack.Decoder(dict[str, str])
 
 
 class Interfaces:
-    """`load(key)` gives encoded facts, None for a file without any (whose interface is empty)."""
+    """`load(key)` gives encoded facts, None for a file without any (whose interface is empty).
 
-    def __init__(self, cache: FactsCache, load: Callable[[str], bytes | None]) -> None:
+    `version` is that of the code that works interfaces out: one kept by another version counts as absent.
+    """
+
+    def __init__(self, cache: FactsCache, load: Callable[[str], bytes | None], version: str) -> None:
         self._cache = cache
+        self._version = version.encode()
         self._load = load
         self._known: dict[str, dict[str, str]] = {}
         self._fresh: dict[str, bytes] = {}
@@ -34,14 +38,14 @@ class Interfaces:
 
     def _read(self, key: str) -> dict[str, str]:
         stored = self._cache.interface(key)
-        if stored is not None:
+        if stored is not None and stored.startswith(self._version):
             try:
-                return _decoder.decode(stored)
+                return _decoder.decode(stored[len(self._version) :])
             except msgspec.MsgspecError:
                 pass  # as good as absent: it is worked out again
         data = self._load(key)
         if data is None:
             return {}
         found = interface(decode(data))
-        self._fresh[key] = msgspec.msgpack.encode(found)
+        self._fresh[key] = self._version + msgspec.msgpack.encode(found)
         return found

@@ -88,8 +88,8 @@ class _Update:
         self.state, self.cache, self.writer, self.progress = state, cache, writer, progress
         self.now = int(time.time())
         self.extraction = Extraction(cache, view.read, progress)
-        self.interfaces = Interfaces(cache, self.extraction.get)
         self.resolver = resolver_version()
+        self.interfaces = Interfaces(cache, self.extraction.get, self.resolver)
         self.extractors = {
             name: extractor_version(name) for name in {language for _, language in inputs.files.values()}
         }
