@@ -6,7 +6,6 @@ changed it costs little more than git's own look at the work tree.
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 from indexer.errors import NotFound
@@ -59,7 +58,7 @@ def bring_up_to_date(
             report = _update(view, snapshot, stamp, rebuild, progress)
         else:
             report = Report(stamp=stamp)
-    return replace(report, store=view.store, home=view.home, waited=waited, seconds=time.perf_counter() - started)
+    return report._replace(store=view.store, home=view.home, waited=waited, seconds=time.perf_counter() - started)
 
 
 def _view(workspace: Workspace, snapshot: Snapshot, rev: str | None) -> View:

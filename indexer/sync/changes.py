@@ -1,13 +1,12 @@
 """What differs between the files that a graph was built from and the files as they are. Pure."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from indexer.cache import FileRow
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
+class Changes(NamedTuple):
     """Paths, sorted. `changed` have another blob or language than before."""
 
     added: tuple[str, ...]

@@ -1,7 +1,7 @@
 """Which files of a snapshot become part of the graph, in which language, and which are left out and why."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from indexer.cache import FileRow
 from indexer.errors import NotFound
@@ -12,8 +12,7 @@ from indexer.sync.view import Read
 _HEAD_BYTES = 256
 
 
-@dataclass(frozen=True, slots=True)
-class Inputs:
+class Inputs(NamedTuple):
     """`files` {path: (blob, language)}, `left_out` {path: reason}."""
 
     files: dict[str, tuple[str, str]]

@@ -1,11 +1,10 @@
 """What an update did, as a value: for the summary line, `--json`, and tests that count what was not recomputed."""
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """`changed` is false where the graph was current already; then the counts are 0.
 
     `files` indexed now, `parsed` and `resolved` in this run, `removed` since the last, `rebuilt` when the graph was

@@ -6,8 +6,8 @@
 A file that cannot be read as TOML, or a value of the wrong kind, is a WrongUsage that names path and line.
 """
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from indexer.errors import WrongUsage
 
@@ -15,8 +15,7 @@ FILE = "codegraph.toml"
 DEFAULT_MAX_BYTES = 2_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """`max_bytes`: files over it are left out."""
 
     max_bytes: int = DEFAULT_MAX_BYTES

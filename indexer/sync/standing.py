@@ -1,14 +1,13 @@
 """What a view's graph was built from, in numbers: for `status`, `files` and `index`."""
 
 from collections import Counter
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from indexer.cache import FileRow, State
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """`rows` of all indexed files by path, files a `languages`, `left_out` {path: reason}.
 
     `problems` are (path, line, message). `failed` {path: reason} are files of a known language that have no facts.

@@ -7,8 +7,8 @@ the stamps and builds the graph again from what is kept.
 
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import partial
+from typing import NamedTuple
 
 from indexer.cache import FactsCache, FileRow, State, facts_key
 from indexer.extract import version as extractor_version
@@ -44,17 +44,15 @@ Progress = Callable[[str, int, int], None]
 """Told (stage, done, total) now and then."""
 
 
-@dataclass(slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What an update did. `stamp` is what the graph was marked with."""
 
-    files: int = 0
-    parsed: int = 0
-    resolved: int = 0
-    removed: int = 0
-    rebuilt: bool = False
-    stamp: str = ""
-    failed: dict[str, str] = field(default_factory=dict)
+    files: int
+    parsed: int
+    resolved: int
+    removed: int
+    rebuilt: bool
+    stamp: str
 
 
 def update(view: View, snapshot: Snapshot, stamp: str, *, rebuild: bool, progress: Progress | None = None) -> Outcome:
@@ -131,7 +129,6 @@ class _Update:
             removed=len(changes.removed),
             rebuilt=whole,
             stamp=self.stamp,
-            failed={path: row.reason for path, row in rows.items() if row.reason},
         )
 
     def _extract(self, old: Mapping[str, FileRow], changes: Changes) -> dict[str, FileRow]:

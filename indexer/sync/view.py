@@ -6,8 +6,8 @@ A revision's graph never changes, so the latest few are kept for the next questi
 import contextlib
 import shutil
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from indexer.repository import Workspace
 
@@ -17,8 +17,7 @@ Read = Callable[[str, str], tuple[str, bytes]]
 _KEPT_REVISIONS = 6
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """`home` holds the state and the lock, `store` the graph, `facts_home` what all views of the repository share."""
 
     workspace: Workspace
