@@ -14,7 +14,7 @@ from indexer.languages.python.expressions import Dotted
 from indexer.languages.python.knowledge import knowledge
 from indexer.languages.python.memory import Asked, Memory
 from indexer.languages.python.modules import Finder
-from indexer.languages.python.source import At, Place, SourceFile, World
+from indexer.languages.python.source import CLASS_METHODS, UNBOUND, At, Place, SourceFile, World
 from indexer.languages.python.values import (
     ANYTHING,
     BUILTIN,
@@ -197,6 +197,12 @@ class Evaluator(Memory):
 
     def in_scope(self, file: SourceFile, scope: int, word: str, at: Place | None) -> Values:
         """The value of a name that `scope` binds, from the bindings that reach the place (or its end)."""
+        only = file.only_binding(scope, word)
+        if only >= 0:
+            self.asked.add(file.ask(word if scope == 0 else file.owner_of_scope(scope)))
+            values = self.binding(file, only)
+            if values:
+                return values
         if at is None or file.is_steady(scope, word):
             return self.remember(("name", file, scope, word), self._in_scope, file, scope, word, None)
         return self._in_scope(file, scope, word, at)
@@ -253,11 +259,11 @@ class Evaluator(Memory):
         definition = file.opened.get(scope, -1) if region.kind == "function" else -1
         if definition >= 0:
             self.asked.add(file.ask(file.owner[definition]))
-            if position == 0 and parameter.kind not in ("variadic", "keywords", "keyword-only"):
+            if position == 0 and parameter.kind not in UNBOUND:
                 owner = file.method_class(definition)
                 if owner >= 0:
                     found = file.facts.definitions[definition]
-                    if "classmethod" in found.flags or found.name in ("__new__", "__init_subclass__", "__class_getitem__"):
+                    if "classmethod" in found.flags or found.name in CLASS_METHODS:
                         return file.class_value(owner, True).single
                     return file.self_instance(owner).single
         outer = region.parent
@@ -456,12 +462,18 @@ class Evaluator(Memory):
 
     def owner(self, file: SourceFile, tree: Dotted, scope: int, at: Place) -> Values:
         """The value that the last attribute of a dotted name is taken from."""
-        head = Dotted(tree.root, tree.call, tree.attributes[:-1])
+        inner = tree.attributes[:-1]
         if tree.call < 0:
-            steady = file.steady_scope(scope, head)
-            if steady >= 0:
-                return self.remember(("steady", file, steady, head), self.dotted, file, head, steady, None)
-        return self.dotted(file, head, scope, at)
+            if not inner:
+                receiver = file.receiver(scope, tree.root)
+                return receiver.single if receiver is not None else self.name(file, tree.root, scope, at)
+            head = Dotted(tree.root, tree.call, inner)
+            if not file.is_watched(head):
+                steady = file.steady_scope(scope, tree.root)
+                if steady >= 0:
+                    return self.remember(("steady", file, steady, head), self.dotted, file, head, steady, None)
+            return self.dotted(file, head, scope, at)
+        return self.dotted(file, Dotted(tree.root, tree.call, inner), scope, at)
 
     def _dotted_by_flow(self, file: SourceFile, tree: Dotted, scope: int, at: Place | None, values: Values) -> Values:
         """`name.a.b` where the function at hand may have assigned `name.a` just before."""
@@ -580,8 +592,15 @@ class Evaluator(Memory):
         """What call site `index` calls."""
         site = file.facts.calls[index]
         tree = expressions.read(site.callee)
-        if isinstance(tree, Dotted) and tree.call < 0:
-            steady = file.steady_scope(site.scope, tree)
+        if type(tree) is Dotted and tree.call < 0:
+            scope = site.scope
+            if tree.attributes and file.is_watched(tree):
+                return self.remember(("callee", file, index), self._callee, file, index)
+            if len(tree.attributes) == 1:
+                receiver = file.receiver(scope, tree.root)
+                if receiver is not None:
+                    return classes.instance_attribute(self, receiver, tree.attributes[0])
+            steady = file.steady_scope(scope, tree.root)
             if steady >= 0:
                 return self.remember(("steady", file, steady, site.callee), self.dotted, file, tree, steady, None)
         return self.remember(("callee", file, index), self._callee, file, index)

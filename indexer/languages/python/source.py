@@ -126,7 +126,9 @@ class SourceFile:
         self._watched: set[str] | None = None
         self._watched_roots: set[str] | None = None
         self._steady: dict[tuple[int, str], bool] = {}
-        self._steady_scopes: dict[tuple[int, Dotted], int] = {}
+        self._steady_scopes: dict[tuple[int, str], int] = {}
+        self._receivers: dict[tuple[int, str], Instance | None] = {}
+        self._only: dict[tuple[int, str], int] = {}
         self._decorator_calls: dict[int, list[Call]] | None = None
         self._called_decorators: list[tuple[int, str, int]] | None = None
         self._indirect_calls: list[int] | None = None
@@ -502,22 +504,26 @@ class SourceFile:
             self._steady[scope, word] = found
         return found
 
-    def steady_scope(self, scope: int, tree: Dotted) -> int:
-        """The scope that tells what a dotted name means wherever it stands in `scope`; -1 when the place matters."""
-        key = (scope, tree)
+    def is_watched(self, tree: Dotted) -> bool:
+        """Whether the file assigns, tests or fills a dotted name, or the beginning of it."""
+        if tree.root not in self.watched_roots:
+            return False
+        path = tree.root
+        for attribute in tree.attributes:
+            path = f"{path}.{attribute}"
+            if path in self.watched:
+                return True
+        return False
+
+    def steady_scope(self, scope: int, word: str) -> int:
+        """The scope that tells what a name means wherever it stands in `scope`; -1 when the place matters."""
+        key = (scope, word)
         found = self._steady_scopes.get(key)
         if found is None:
-            found = self._steady_scopes[key] = self._steady_scope(scope, tree)
+            found = self._steady_scopes[key] = self._steady_scope(scope, word)
         return found
 
-    def _steady_scope(self, scope: int, tree: Dotted) -> int:
-        word = tree.root
-        if word in self.watched_roots:
-            path = word
-            for attribute in tree.attributes:
-                path = f"{path}.{attribute}"
-                if path in self.watched:
-                    return -1
+    def _steady_scope(self, scope: int, word: str) -> int:
         scopes = self.facts.scopes
         current = scope
         here = True
@@ -542,6 +548,35 @@ class SourceFile:
                 here = False
             current = scopes[current].parent
         return 0
+
+    def receiver(self, scope: int, word: str) -> Instance | None:
+        """The `self` that a name is all through a method, None when it is anything else."""
+        key = (scope, word)
+        if key not in self._receivers:
+            found = None
+            if self.parameter_positions(scope).get(word) == 0 and self.steady_scope(scope, word) == scope:
+                definition = self.opened.get(scope, -1)
+                owner = self.method_class(definition) if definition >= 0 else -1
+                method = self.facts.definitions[definition]
+                if owner >= 0 and "classmethod" not in method.flags and method.parameters[0].kind not in UNBOUND:
+                    if method.name not in CLASS_METHODS:
+                        found = self.self_instance(owner)
+            self._receivers[key] = found
+        return self._receivers[key]
+
+    def only_binding(self, scope: int, word: str) -> int:
+        """The binding that alone says what a name of `scope` is, wherever it is used; -1 when there is more to it."""
+        key = (scope, word)
+        found = self._only.get(key)
+        if found is None:
+            found = -1
+            indices = self.names[scope].get(word, ())
+            if len(indices) == 1 and self.is_steady(scope, word) and word not in self.globals:
+                bound = self.facts.bindings[indices[0]]
+                if bound.kind in ("definition", "import", "assign", "for", "with") and not bound.annotation:
+                    found = indices[0]
+            self._only[key] = found
+        return found
 
     def _used_within(self, word: str) -> bool:
         """Whether the module's name is tested or filled, so that the place at module level matters."""
@@ -601,5 +636,11 @@ def _same_tree(text: str, node: ast.expr) -> bool:
     except (SyntaxError, ValueError):
         return False
 
+
+UNBOUND = ("variadic", "keywords", "keyword-only")
+"""Kinds of parameters that a receiver is never bound to by position."""
+
+CLASS_METHODS = ("__new__", "__init_subclass__", "__class_getitem__")
+"""Methods that get the class without being marked as class methods."""
 
 __all__ = ["At", "Place", "SourceFile", "Values", "World"]
