@@ -62,7 +62,7 @@ def here(args: argparse.Namespace) -> Place:
     if args.directory is not None:
         start = os.path.join(start, args.directory)
         if not os.path.isdir(start):
-            raise WrongUsage(f"-C {args.directory}: no such directory")
+            raise WrongUsage(f"{args.directory}: no such directory")
     start = os.path.realpath(start)
     return Place(start, locate(start))
 
