@@ -7,7 +7,7 @@ so far, and is asked again until nothing changes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 
 from indexer.languages.python.values import ANYTHING, NOTHING, Values
 
@@ -29,11 +29,11 @@ class Memory:
 
     def __init__(self) -> None:
         self.asked: set[Asked] = set()
-        self._kept: dict[tuple[object, ...], tuple[Values, frozenset[Asked]]] = {}
+        self._kept: dict[tuple[object, ...], tuple[Values, Set[Asked]]] = {}
         self._open: dict[tuple[object, ...], int] = {}
         self._assumed: dict[tuple[object, ...], Values] = {}
         self._hit: set[tuple[object, ...]] = set()
-        self._pending: dict[tuple[object, ...], tuple[Values, frozenset[Asked], int]] = {}
+        self._pending: dict[tuple[object, ...], tuple[Values, Set[Asked], int]] = {}
         self._lowest = _SETTLED
         self._changed = False
         self.too_deep = 0
@@ -69,22 +69,30 @@ class Memory:
         return self._compute(key, compute, args)
 
     def _compute(self, key: tuple[object, ...], compute: Callable[..., Values], args: tuple[object, ...]) -> Values:
-        depth = len(self._open)
+        open_ = self._open
+        depth = len(open_)
         if depth > DEEPEST:
             self.too_deep += 1
             return ANYTHING
         above_lowest, above_asked, above_changed = self._lowest, self.asked, self._changed
-        self.asked = set()
-        self._open[key] = depth
         mark = len(self._pending)
+        self.asked = mine = set()
+        open_[key] = depth
+        self._lowest = _SETTLED
+        self._changed = False
+        values = compute(*args)
+        if self._lowest == _SETTLED:  # no cycle runs through it: the usual case
+            del open_[key]
+            self._lowest, self.asked, self._changed = above_lowest, above_asked, above_changed
+            if mine:
+                above_asked |= mine
+                self._kept[key] = (values, mine)
+            else:
+                self._kept[key] = (values, _NONE)
+            return values
         rounds = 0
         while True:
-            self._lowest = _SETTLED
-            self._changed = False
-            values = compute(*args)
             lowest = self._lowest
-            if lowest == _SETTLED:  # no cycle runs through it: the usual case
-                break
             if key in self._hit:
                 assumed = self._assumed.get(key, NOTHING)
                 if values != assumed and set(values) != set(assumed):
@@ -97,19 +105,20 @@ class Memory:
                 values = ANYTHING
                 break
             self._drop(mark)
-        del self._open[key]
-        mine = frozenset(self.asked) if self.asked else _NONE
+            self._lowest = _SETTLED
+            self._changed = False
+            values = compute(*args)
+        del open_[key]
         if lowest >= depth:
             self._settle(key, mark, values, mine)
-            self._lowest = above_lowest
             self._changed = above_changed
+            self._lowest = above_lowest
         else:
             self._pending[key] = (values, mine, lowest)
             self._lowest = min(lowest, above_lowest)
             self._changed = above_changed or self._changed
         self.asked = above_asked
-        if mine:
-            self.asked |= mine
+        above_asked |= mine
         return values
 
     def _drop(self, mark: int) -> None:
@@ -117,7 +126,7 @@ class Memory:
         while len(self._pending) > mark:
             self._pending.popitem()
 
-    def _settle(self, key: tuple[object, ...], mark: int, values: Values, mine: frozenset[Asked]) -> None:
+    def _settle(self, key: tuple[object, ...], mark: int, values: Values, mine: Set[Asked]) -> None:
         """Keeps an answer that rests on no open question, and all that rested on it."""
         self._kept[key] = (values, mine)
         if key in self._hit:

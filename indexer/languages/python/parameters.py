@@ -76,12 +76,10 @@ def passed(ev: Evaluator, value: ParameterValue) -> Values:
     file, scope, position = value.file, value.scope, value.position
     parameters = file.parameters(scope)
     ev.asked.add(file.ask(file.owner_of_scope(scope)))
-    if file.is_wrapped(scope, parameters[position].name):
-        return ANYTHING  # callers of the function that the wrapper stands for are its own callers already
     seeker = Seeker(ev, file, scope)
     files = seeker.files()
-    if files is None:
-        return ANYTHING
+    if files is None or file.is_wrapped(scope, parameters[position].name):
+        return ANYTHING  # of a wrapped function's parameter: who calls through the wrapper is its caller already
     parts: list[Values] = []
     default = parameters[position].default
     left_out = False
@@ -119,17 +117,19 @@ class Seeker:
         ev, file = self.ev, self.file
         facts = file.facts
         inside = facts.scopes[self.scope].definition if self.definition < 0 else facts.definitions[self.definition].parent
+        nested = inside >= 0 and facts.definitions[inside].kind != "class"
+        if not nested:
+            ev.asked.add(("", SIZE))
+            if len(ev.world.paths) > SMALL or self.definition < 0 and len(ev.world.paths) > TINY:
+                return None
         if self.definition >= 0:
             found = facts.definitions[self.definition]
             if "property" in found.flags or not self._callable_by_name(found.name):
                 return None
             self.names = {found.name}
-        if inside >= 0 and facts.definitions[inside].kind != "class":
+        if nested:
             ev.asked.add(file.ask(FILE))
             return [file]
-        ev.asked.add(("", SIZE))
-        if len(ev.world.paths) > SMALL or self.definition < 0 and len(ev.world.paths) > TINY:
-            return None
         self.through_values = len(ev.world.paths) <= TINY
         self.is_init = self.definition >= 0 and facts.definitions[self.definition].name == "__init__"
         if self.through_values:

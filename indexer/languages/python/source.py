@@ -407,7 +407,7 @@ class SourceFile:
     def is_wrapped(self, scope: int, name: str) -> bool:
         """Whether the function that opens `scope` makes a `functools.wraps` wrapper of its parameter `name`."""
         definition = self.opened.get(scope, -1)
-        if definition < 0:
+        if definition < 0 or not self.calls_named("wraps") and not self.calls_named("update_wrapper"):
             return False
         written = re.compile(rf"\bwraps\(\s*{re.escape(name)}\b")
         if any(found.parent == definition and any(map(written.search, found.decorators)) for found in self.facts.definitions):
