@@ -207,7 +207,7 @@ class _Update:
         self, tasks: list[Task], worlds: Mapping[str, World], results: dict[str, Resolved]
     ) -> Iterator[Resolved]:
         for done, one in enumerate(resolve_all(tasks, worlds, self._load_row), 1):
-            results[one.path] = one
+            results[one.path] = one._replace(lines=b"")  # a whole graph's text is not worth keeping
             if self.progress is not None:
                 self.progress("resolving", done, len(tasks))
             yield one
