@@ -8,6 +8,7 @@ the stamps and builds the graph again from what is kept.
 import time
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from itertools import chain, islice
 from typing import NamedTuple
 
 from indexer.cache import FactsCache, FileRow, State, facts_key
@@ -115,7 +116,9 @@ class _Update:
         results: dict[str, Resolved] = {}
         produced = self._produce(tasks, worlds, results)
         if whole:
-            self.writer.rebuild((one.lines for one in produced), self.stamp)
+            # The first outcome is fetched beforehand, so that workers are forked while there are no threads yet.
+            first = [one.lines for one in islice(produced, 1)]
+            self.writer.rebuild(chain(first, (one.lines for one in produced)), self.stamp)
         else:
             before = self._lines_before(old, again, changes)
             after = {line for one in produced for line in one.lines.decode().splitlines()}
