@@ -11,6 +11,7 @@ from indexer.answers.ranking import is_test
 from indexer.answers.rows import Definition, Site
 from indexer.answers.sources import Sources
 from indexer.graph import names
+from indexer.graph.signatures import whole
 from indexer.graph.store import Reader
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ class Graph:
         if self.lines(path) is None:
             return []
         rows = self.sources.ask("spans_in_file", file=names.file_iri(path))
-        spans = sorted(Span(int(start or line), int(line), int(end), iri) for iri, line, start, end in rows)
+        spans = sorted(Span(int(start or line), int(line), int(end or line), iri) for iri, line, start, end in rows)
         found = [self.sources.definition(span.iri) for span in wanted(spans)]
         return sorted((one for one in found if one is not None), key=lambda one: (one.line, one.symbol))
 
@@ -142,7 +143,8 @@ class Graph:
 
         around = callers(self.sources, one, limit=_MAX_NOTED)
         reached = [one.iri, *self._made_by(one)]
-        places = {names.site_of(row[0]) for iri in reached for row in self.sources.ask("callers", callee=iri)}
+        rows = [row for iri in reached for row in self.sources.ask("callers", callee=iri)]
+        places = {place for row in rows for place in names.sites_of(row[0])}
         near = nearness(self.sources, one.path)
         ordered = sorted(places, key=lambda place: (is_test(place.path), *near(place)))
         tests = sum(is_test(place.path) for place in ordered)
@@ -167,7 +169,8 @@ class Graph:
 
     def tally(self, one: Definition) -> Tally:
         """A definition's proven calls in numbers."""
-        return tally_of(names.site_of(row[0]) for row in self.sources.ask("callers", callee=one.iri))
+        rows = self.sources.ask("callers", callee=one.iri)
+        return tally_of(place for row in rows for place in names.sites_of(row[0]))
 
     def tallies(self, path: str) -> dict[str, Tally]:
         """{symbol: its proven calls in numbers} for all definitions of a file, in one question."""
@@ -175,7 +178,7 @@ class Graph:
         found: dict[str, list[names.Site]] = {}
         for definition, site in self.sources.ask("callers_by_blob", blob=names.blob_iri(file.blob)) if file else ():
             if names.path_of(definition) == path:
-                found.setdefault(names.symbol_of(definition), []).append(names.site_of(site))
+                found.setdefault(names.symbol_of(definition), []).extend(names.sites_of(site))
         return {symbol: tally_of(places) for symbol, places in found.items()}
 
     def callees(self, path: str, first: int, last: int) -> list[Definition]:
@@ -201,7 +204,13 @@ class Graph:
         caller = names.definition_iri(path, symbol)
         inside = f"{caller}@" if symbol else f"{caller}#@"
         rows = self.sources.ask("callees", caller=caller, inside=inside)
-        return {(site.line, site.column): callee for iri, callee in rows for site in [names.site_of(iri)]}
+        return {(site.line, site.column): callee for iri, callee in rows for site in names.sites_of(iri)}
+
+    def unknown_inside(self, path: str, symbol: str) -> set[tuple[int, int]]:
+        """(line, column) of the calls directly in a definition whose target the code does not tell."""
+        inside = names.definition_iri(path, symbol) + ("@" if symbol else "#@")
+        rows = self.sources.ask("candidates_inside", inside=inside)
+        return {(site.line, site.column) for row in rows for site in names.sites_of(row[0])}
 
     def _made_by(self, one: Definition) -> list[str]:
         """For a constructor the classes that it makes: its own, and heirs without a constructor of their own."""
@@ -247,11 +256,14 @@ class Before(NamedTuple):
 
 def before(graph: Graph, path: str) -> Before:
     """What the graph has of the file, whatever the file itself says now."""
-    rows = graph.sources.ask("definitions_in_file", file=names.file_iri(path))
-    signatures = {names.symbol_of(row[0]): (row[1].rpartition("#")[2].lower(), row[5]) for row in rows}
+    signatures: dict[str, tuple[str, str]] = {}
+    for iri, type_, _, _, _, signature, _ in graph.sources.ask("definitions_in_file", file=names.file_iri(path)):
+        symbol, kind = names.symbol_of(iri), type_.rpartition("#")[2].lower()
+        if kind in CALLED:
+            signatures[symbol] = (kind, whole(kind, names.qualified(symbol).rpartition(".")[2], signature))
     file = graph.sources.file(path)
     sites: dict[str, list[names.Site]] = {}
     for definition, site in graph.sources.ask("callers_by_blob", blob=names.blob_iri(file.blob)) if file else ():
         if names.path_of(definition) == path:
-            sites.setdefault(names.symbol_of(definition), []).append(names.site_of(site))
+            sites.setdefault(names.symbol_of(definition), []).extend(names.sites_of(site))
     return Before(signatures, sites)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from indexer.answers.ranking import distance, is_test, is_vendored
 from indexer.answers.rows import Definition, Site, Sites
 from indexer.graph.names import Site as Place
-from indexer.graph.names import path_of, qualified, site_of, symbol_of
+from indexer.graph.names import path_of, qualified, site_count, sites_of, symbol_of
 
 if TYPE_CHECKING:
     from indexer.answers.sources import Sources
@@ -36,9 +36,9 @@ def callers(
     proven = {place for step, place, _ in found if step == 1}
     count, listed, stale_candidates = _candidates(sources, definition, proven, candidate_limit)
     based = [
-        (1, site_of(iri), base)
+        (1, place, base)
         for base in walk(definition.iri, lambda method: _column(sources.ask("overridden", method=method)))
-        for (iri,) in sources.ask("callers", callee=base)
+        for place in _places(sources.ask("callers", callee=base))
     ]
     # A call proven to reach this very method as well needs no second mention.
     based = sorted((one for one in based if one[1] not in proven), key=lambda one: key(one[1]))
@@ -53,7 +53,7 @@ def callers(
         total=len(found),
         candidates=count,
         candidate_rows=listed,
-        references=len(sources.ask("references", definition=definition.iri)),
+        references=_count(sources.ask("references", definition=definition.iri)),
         via_base=via_base,
         via_base_total=len(based),
         overriders=tuple(one for one in above if one is not None),
@@ -77,7 +77,7 @@ def callees(
         following: list[str] = []
         for caller in step:
             for iri, callee in sources.ask("callees", caller=caller, inside=caller + "@"):
-                found.append((level, site_of(iri), callee))
+                found += ((level, place, callee) for place in sites_of(iri))
                 if callee not in seen:
                     seen.add(callee)
                     following.append(callee)
@@ -89,7 +89,7 @@ def callees(
         definition=definition,
         rows=rows,
         total=len(found),
-        candidates=len(unknown),
+        candidates=_count(unknown),
         stale=stale,
         complete=candidates and not unknown and len(seen) <= REACH,
     )
@@ -131,10 +131,9 @@ def _reaching(sources: "Sources", callee: str, depth: int) -> tuple[list[Found],
         following: list[str] = []
         for one in step:
             for (iri,) in sources.ask("callers", callee=one):
-                place = site_of(iri)
-                found.append((level, place, one))
+                found += ((level, place, one) for place in sites_of(iri))
                 caller = iri[: iri.rindex("@")]
-                if level < depth and place.symbol and caller not in seen:
+                if level < depth and not caller.endswith("#") and caller not in seen:
                     seen.add(caller)
                     following.append(caller)
         step = following
@@ -147,13 +146,11 @@ def _candidates(
     sources: "Sources", definition: Definition, proven: set[Place], limit: int | None
 ) -> tuple[int, tuple[Site, ...], int]:
     """How many calls may reach the definition by their name or as one known possibility, and the first of them."""
-    if limit is None:
-        count = int(sources.ask("candidate_count", name=definition.name)[0][0])
-        possible = sources.ask("possible_callers", callee=definition.iri)
-        if not possible:
-            return count, (), 0
-    named = _column(sources.ask("candidates", name=definition.name))
-    places = {site_of(iri) for iri in (*named, *_column(sources.ask("possible_callers", callee=definition.iri)))}
+    named = sources.ask("candidates", name=definition.name)
+    possible = sources.ask("possible_callers", callee=definition.iri)
+    if limit is None and not possible:
+        return _count(named), (), 0
+    places = {*_places(named), *_places(possible)}
     ordered = sorted(places - proven, key=nearness(sources, definition.path))
     if limit is None:
         return len(ordered), (), 0
@@ -198,3 +195,13 @@ def _place(sources: "Sources", iri: str) -> str:
 
 def _column(rows: list[tuple[str, ...]]) -> list[str]:
     return [row[0] for row in rows]
+
+
+def _places(rows: list[tuple[str, ...]]) -> list[Place]:
+    """The sites named in the first column."""
+    return [place for row in rows for place in sites_of(row[0])]
+
+
+def _count(rows: list[tuple[str, ...]]) -> int:
+    """How many sites the first column names."""
+    return sum(site_count(row[0]) for row in rows)

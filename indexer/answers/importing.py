@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from indexer.answers.calling import walk
 from indexer.answers.ranking import distance, is_test
 from indexer.answers.rows import Import
-from indexer.graph.names import file_iri, path_of, site_of
+from indexer.graph.names import file_iri, path_of, sites_of
 
 if TYPE_CHECKING:
     from indexer.answers.sources import Sources
@@ -25,11 +25,13 @@ def imports(sources: "Sources", path: str, *, limit: int = 0) -> Imports:
     """What a file imports, in source order: files of the workspace, and modules outside."""
     file = file_iri(path)
     found = [
-        (site_of(site).line, path_of(imported), "")
+        (place.line, path_of(imported), "")
         for site, imported in sources.ask("imports", file=file, inside=file + "#")
+        for place in sites_of(site)
     ] + [
-        (site_of(site).line, "", module)
+        (place.line, "", module)
         for site, module in sources.ask("external_imports", file=file, inside=file + "#")
+        for place in sites_of(site)
     ]
     rows: list[Import] = []
     stale = 0
@@ -51,11 +53,12 @@ def dependents(sources: "Sources", path: str, *, depth: int = 1, limit: int = 0)
         following: list[str] = []
         for imported in step:
             for (iri,) in sources.ask("references", definition=file_iri(imported)):
-                place = site_of(iri)
-                found.append((level, place.path, place.line, imported))
-                if place.path not in seen:
-                    seen.add(place.path)
-                    following.append(place.path)
+                places = sites_of(iri)
+                found += ((level, place.path, place.line, imported) for place in places)
+                importer = places[0].path
+                if importer not in seen:
+                    seen.add(importer)
+                    following.append(importer)
         step = following
     found = sorted(set(found), key=lambda one: (one[0], distance(path, one[1]), is_test(one[1]), *one[1:]))
     rows: list[Import] = []

@@ -68,7 +68,7 @@ def on_lines(sources: "Sources", path: str, first: int, last: int) -> list[Row]:
     """The innermost definitions on the lines `first` to `last` of a file, by line: each line's own, no enclosing
     ones."""
     spans = sorted(
-        (int(start or line), -int(end), iri)
+        (int(start or line), -int(end or line), iri)
         for iri, line, start, end in sources.ask("spans_in_file", file=file_iri(path))
     )
     chosen: list[str] = []

@@ -11,6 +11,7 @@ from indexer.answers.ranking import is_test, is_vendored
 from indexer.answers.rows import MODULE, Definition, File, Site
 from indexer.graph.names import Site as Place
 from indexer.graph.names import blob_of, file_iri, path_of, qualified, symbol_of
+from indexer.graph.signatures import whole
 
 if TYPE_CHECKING:
     from indexer.graph.store import Reader
@@ -28,6 +29,7 @@ _KINDS = {
     "Attribute": "attribute",
     "Definition": "definition",
 }
+_DECLARED = frozenset({"function", "method", "class"})
 
 
 class Sources:
@@ -94,24 +96,27 @@ class Sources:
 
     def defined(self, row: tuple[str, ...]) -> Definition | None:
         """A definition out of a row of `definition*.rq`; None if its file changed."""
-        iri, kind, line, start, end, signature, doc = row
+        iri, type_, line, start, end, signature, doc = row
         path, symbol = path_of(iri), symbol_of(iri)
         text = self.text(path, int(line))
         file = self.file(path)
         if text is None or file is None:
             return None
-        name = qualified(symbol)
+        long_name = qualified(symbol)
+        name = long_name.rpartition(".")[2]
+        kind = _KINDS[type_.rpartition("#")[2]]
         return Definition(
             path=path,
             symbol=symbol,
-            qualified_name=name,
-            name=name.rpartition(".")[2],
-            kind=_KINDS[kind.rpartition("#")[2]],
+            qualified_name=long_name,
+            name=name,
+            kind=kind,
             line=int(line),
             start_line=int(start or line),
-            end_line=int(end),
+            end_line=int(end or line),
             language=file.language,
-            signature=signature,
+            # Of what is no declaration with parameters, the line says all there is.
+            signature=whole(kind, name, signature) if signature or kind in _DECLARED else text,
             doc=doc,
             text=text,
             iri=iri,

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from indexer.answers.calling import nearness
 from indexer.answers.rows import Definition, Site, Sites
-from indexer.graph.names import site_of
+from indexer.graph.names import sites_of
 
 if TYPE_CHECKING:
     from indexer.answers.sources import Sources
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def references(sources: "Sources", definition: Definition, *, limit: int = 0) -> Sites:
     """The uses of a definition that are no calls, nearest first; each row's `note` is its role."""
-    places = [site_of(iri) for (iri,) in sources.ask("references", definition=definition.iri)]
+    places = [place for (iri,) in sources.ask("references", definition=definition.iri) for place in sites_of(iri)]
     places.sort(key=nearness(sources, definition.path))
     callee = f"{definition.path}:{definition.line}"
     rows: list[Site] = []

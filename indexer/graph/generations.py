@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from indexer.errors import CodegraphError, StoreBusy, StoreUnusable
 from indexer.graph.failures import cannot_write
 
-SCHEMA = 1
+SCHEMA = 2
 """Raised whenever a graph written before can no longer be read rightly: layout, ontology or shape of IRIs."""
 
 GRACE = 60.0

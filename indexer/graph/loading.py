@@ -1,81 +1,74 @@
-"""Loading a whole graph: chunks of text put together to a good size, several loaded at once in threads.
+"""Loading a whole graph in one stroke: text is written into a pipe while Oxigraph reads, sorts and stores it.
 
-Oxigraph releases the interpreter while it loads, so the caller makes the next chunks meanwhile.
+One load, because each writes tables of its own: those of several overlap, are kept uncompressed and are merged
+later, in the way of an edit (measured on Django: 97 MB on disk instead of 70). Through a pipe, because Oxigraph then
+reads without holding up the interpreter, and what is not read yet waits with whoever makes it: memory stays bounded.
 """
 
-import queue
+import contextlib
+import os
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
+from typing import IO
 
-LOAD_BYTES = 24_000_000
-"""Text that is loaded at a time. Each load writes tables of its own, so many small ones repeat strings, are slow to
-open and set Oxigraph compacting at once (measured on 93 MB: 6 MB a load 89 MB on disk, 24 MB 63 MB, one load 59 MB)."""
+Load = Callable[["str | IO[bytes]"], None]
+"""Reads N-Triples from a path or a stream up to its end, or raises."""
 
-
-EARLY_LOADS = 8
-"""After so many loads they get four times as long: more tables than some twenty make Oxigraph hold up the next write
-until it has merged them, which took 15 s after 3 million triples."""
-
-IN_FLIGHT = 8 * LOAD_BYTES
-"""Text that is being loaded or waits for it, at most: what a larger graph may cost in memory."""
+_open: set[int] = set()
 
 
-def load_in_threads(load: Callable[[bytes], None], chunks: Iterable[bytes], threads: int) -> int:
-    """Calls `load` with all the text of `chunks` (whole lines each), up to `threads` at a time; the number of loads.
+def _close_in_child() -> None:
+    # A worker forked meanwhile must not hold the pipe open: its end would never be seen.
+    for descriptor in _open:
+        with contextlib.suppress(OSError):
+            os.close(descriptor)
+    _open.clear()
 
-    The first failure of a load stops the rest and is raised here; so is one of the iterable.
+
+os.register_at_fork(after_in_child=_close_in_child)
+
+
+def load_through_pipe(load: Load, chunks: Iterable[bytes]) -> None:
+    """Calls `load` in a thread with a source of all the text of `chunks` (whole lines each).
+
+    What `load` raises is raised here, as soon as it has; so is what the iterable raises, after the load has ended.
     """
-    waiting: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-    changed = threading.Condition()
+    source, sink = os.pipe()
+    _open.update((source, sink))
     failures: list[BaseException] = []
-    flying = loads = 0
 
     def work() -> None:
-        nonlocal flying
-        while (text := waiting.get()) is not None:
-            try:
-                if not failures:
-                    load(text)
-            except BaseException as error:  # noqa: BLE001 - raised again in the caller's thread
-                failures.append(error)
-            with changed:
-                flying -= len(text)
-                changed.notify()
+        try:
+            path = f"/dev/fd/{source}"
+            if os.path.exists(path):
+                load(path)
+            else:
+                with open(source, "rb", closefd=False) as stream:
+                    load(stream)
+        except BaseException as error:  # noqa: BLE001 - raised again in the caller's thread
+            failures.append(error)
+        finally:
+            _close(source)  # so that a write fails rather than waits when nobody reads any more
 
-    workers = [threading.Thread(target=work, daemon=True) for _ in range(threads)]
-    for worker in workers:
-        worker.start()
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
     try:
-        for text in gathered(chunks):
-            with changed:
-                while flying and flying + len(text) > IN_FLIGHT:
-                    changed.wait()
-                flying += len(text)
-            if failures:
-                break
-            waiting.put(text)
-            loads += 1
+        with contextlib.suppress(BrokenPipeError):
+            for chunk in chunks:
+                _write(sink, chunk)
     finally:
-        for _ in workers:
-            waiting.put(None)
-        for worker in workers:
-            worker.join()
+        _close(sink)
+        thread.join()
     if failures:
         raise failures[0]
-    return loads
 
 
-def gathered(chunks: Iterable[bytes], size: int | None = None) -> Iterator[bytes]:
-    """Chunks put together to at least `size` bytes (`LOAD_BYTES`), each ended by a line end; later ones are longer."""
-    size = size or LOAD_BYTES
-    parts: list[bytes] = []
-    length = made = 0
-    for chunk in chunks:
-        parts.append(chunk if chunk.endswith(b"\n") else chunk + b"\n")
-        length += len(chunk)
-        if length >= (size if made < EARLY_LOADS else 4 * size):
-            yield b"".join(parts)
-            made += 1
-            parts, length = [], 0
-    if parts:
-        yield b"".join(parts)
+def _write(sink: int, chunk: bytes) -> None:
+    left = memoryview(chunk if chunk.endswith(b"\n") else chunk + b"\n")
+    while left:
+        left = left[os.write(sink, left) :]
+
+
+def _close(descriptor: int) -> None:
+    _open.discard(descriptor)
+    os.close(descriptor)

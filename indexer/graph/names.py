@@ -1,16 +1,18 @@
-"""IRIs of the graph: how a file, a definition and a site are named, and how a name is read back.
+"""IRIs of the graph: how a file, a definition and sites are named, and how a name is read back.
 
     file        codegraph:src/a.py
     definition  codegraph:src/a.py#Class.method~2
-    site        codegraph:src/a.py#Class.method@27:4          (module level: codegraph:src/a.py#@27:4)
-                codegraph:src/a.py#Class.method@27:4;decorator  (with what the site is, where it is not a plain call)
+    sites       codegraph:src/a.py#Class.method@27:4          (module level: codegraph:src/a.py#@27:4)
+                codegraph:src/a.py#Class.method@27:4,29:8     (all that reach the same from within one definition)
+                codegraph:src/a.py#Class.method@27:4;decorator  (with what they are, where not plain calls)
     blob        swh:1:cnt:<sha1>, or urn:codegraph:blob:sha256:<sha256> in a repository with that object format
 
 Promise: exactly the characters that an IRI or these shapes do not allow are percent-encoded (bytes of a path that are
-not UTF-8 included), so the naming is invertible; and an ordinary name costs one regular expression and no copy.
+not UTF-8 included), so the naming is invertible; and an ordinary name costs one look at its characters and no copy.
+No regular expressions: a hook would wait longer for them to be compiled than for its answer.
 """
 
-import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 NAMESPACE = "urn:codegraph:ns#"
@@ -21,23 +23,13 @@ GRAPH = "urn:codegraph:graph"
 
 SCHEME = "codegraph:"
 
-_UCS = (
-    "\u00a0-\ud7ff\uf900-\ufdcf\ufdf0-\uffef"
-    + "".join(f"{chr(plane << 16)}-{chr((plane << 16) + 0xFFFD)}" for plane in range(1, 14))
-    + "\U000e1000-\U000efffd"
-)
-# The direction marks U+200E, U+200F and U+202A-202E are allowed by the grammar of IRIs and by the parser; they stay.
-_PATH = r"A-Za-z0-9\-._~!$&'()*+,;=:@/"
-_SYMBOL = r"A-Za-z0-9\-._~!$&'()*+,=:/?"
-_NOT_IN_PATH = re.compile(f"[^{_PATH}]")
-_NOT_IN_SYMBOL = re.compile(f"[^{_SYMBOL}]")
-_wide: "dict[str, re.Pattern[str]]" = {}
-_ENCODED = re.compile("(?:%[0-9A-Fa-f]{2})+")
-_NUMBER = re.compile(r"~\d+(?=\.|$)")
+_WORD = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+_IN_PATH = frozenset(_WORD + "-._~!$&'()*+,;=:@/")
+_IN_SYMBOL = frozenset(_WORD + "-._~!$&'()*+,=:/?")
 
 
 class Site(NamedTuple):
-    """A site read back from its IRI. `symbol` "" is the module level; `note` says what kind of site it is ("" for a
+    """One site read back from an IRI. `symbol` "" is the module level; `note` says what kind of site it is ("" for a
     plain call or use). Lines count from 1, columns from 0."""
 
     path: str
@@ -57,10 +49,11 @@ def definition_iri(path: str, symbol: str) -> str:
     return f"{SCHEME}{encode_path(path)}#{encode_symbol(symbol)}" if symbol else file_iri(path)
 
 
-def site_iri(path: str, symbol: str, line: int, column: int, note: str = "") -> str:
-    """The IRI of a site: where it is, within which definition, and what it is."""
+def site_iri(path: str, symbol: str, places: Iterable[tuple[int, int]], note: str = "") -> str:
+    """The IRI of sites at (line, column): where they are, within which definition, and what they are."""
     tail = f";{note}" if note else ""
-    return f"{SCHEME}{encode_path(path)}#{encode_symbol(symbol)}@{line}:{column}{tail}"
+    spots = ",".join(f"{line}:{column}" for line, column in places)
+    return f"{SCHEME}{encode_path(path)}#{encode_symbol(symbol)}@{spots}{tail}"
 
 
 def blob_iri(blob: str) -> str:
@@ -70,22 +63,12 @@ def blob_iri(blob: str) -> str:
 
 def encode_path(path: str) -> str:
     """A path as it stands in an IRI."""
-    unfit = _NOT_IN_PATH if path.isascii() else _beyond_ascii(_PATH)
-    return path if unfit.search(path) is None else unfit.sub(_percent, path)
+    return path if _IN_PATH.issuperset(path) else _encoded(path, _IN_PATH)
 
 
 def encode_symbol(symbol: str) -> str:
     """A symbol as it stands in the fragment of an IRI: `@` and `;` end it, so they are encoded too."""
-    unfit = _NOT_IN_SYMBOL if symbol.isascii() else _beyond_ascii(_SYMBOL)
-    return symbol if unfit.search(symbol) is None else unfit.sub(_percent, symbol)
-
-
-def _beyond_ascii(characters: str) -> "re.Pattern[str]":
-    """What must be encoded in a text that is not ASCII. Compiling these ranges takes 10 ms, so only when met."""
-    found = _wide.get(characters)
-    if found is None:
-        found = _wide[characters] = re.compile(f"[^{characters}{_UCS}]")
-    return found
+    return symbol if _IN_SYMBOL.issuperset(symbol) else _encoded(symbol, _IN_SYMBOL)
 
 
 def path_of(iri: str) -> str:
@@ -95,7 +78,7 @@ def path_of(iri: str) -> str:
 
 
 def symbol_of(iri: str) -> str:
-    """The symbol in the IRI of a definition ("" for a file) or the enclosing symbol of a site ("" at module level)."""
+    """The symbol in the IRI of a definition ("" for a file) or the enclosing symbol of sites ("" at module level)."""
     start = iri.find("#")
     if start < 0:
         return ""
@@ -103,13 +86,22 @@ def symbol_of(iri: str) -> str:
     return decode(iri[start + 1 : end if end > start else None])
 
 
-def site_of(iri: str) -> Site:
-    """A site read back from its IRI."""
+def sites_of(iri: str) -> list[Site]:
+    """The sites that an IRI names, one or more, in the order of the code."""
     start = iri.index("#")
     end = iri.rindex("@")
-    place, _, note = iri[end + 1 :].partition(";")
-    line, _, column = place.partition(":")
-    return Site(decode(iri[len(SCHEME) : start]), decode(iri[start + 1 : end]), int(line), int(column), note)
+    places, _, note = iri[end + 1 :].partition(";")
+    path, symbol = decode(iri[len(SCHEME) : start]), decode(iri[start + 1 : end])
+    found: list[Site] = []
+    for place in places.split(","):
+        line, _, column = place.partition(":")
+        found.append(Site(path, symbol, int(line), int(column), note))
+    return found
+
+
+def site_count(iri: str) -> int:
+    """How many sites an IRI names."""
+    return iri.count(",", iri.rindex("@")) + 1
 
 
 def blob_of(iri: str) -> str:
@@ -119,22 +111,42 @@ def blob_of(iri: str) -> str:
 
 def qualified(symbol: str) -> str:
     """The qualified name of a symbol: without the `~2` that tells same-named definitions of a file apart."""
-    return _NUMBER.sub("", symbol) if "~" in symbol else symbol
+    return ".".join(map(_unnumbered, symbol.split("."))) if "~" in symbol else symbol
+
+
+def name_of(symbol: str) -> str:
+    """The plain name at the end of a symbol."""
+    return _unnumbered(symbol[symbol.rfind(".") + 1 :])
 
 
 def decode(text: str) -> str:
     """What `encode_path` and `encode_symbol` encoded."""
-    return _ENCODED.sub(_plain, text) if "%" in text else text
+    if "%" not in text:
+        return text
+    first, *rest = text.split("%")
+    parts = [first.encode(), *(bytes.fromhex(part[:2]) + part[2:].encode() for part in rest)]
+    return b"".join(parts).decode("utf-8", "surrogateescape")
 
 
-def _percent(found: "re.Match[str]") -> str:
-    character = found.group()
+def _unnumbered(name: str) -> str:
+    plain, tilde, number = name.rpartition("~")
+    return plain if tilde and number.isdecimal() else name
+
+
+def _encoded(text: str, fit: frozenset[str]) -> str:
+    return "".join([one if one in fit or _is_wide(ord(one)) else _percent(one) for one in text])
+
+
+def _is_wide(code: int) -> bool:
+    """Whether IRIs allow a character beyond ASCII. The direction marks are allowed by their grammar, so they stay."""
+    if code < 0x10000:
+        return 0xA0 <= code <= 0xD7FF or 0xF900 <= code <= 0xFDCF or 0xFDF0 <= code <= 0xFFEF
+    return code & 0xFFFF <= 0xFFFD and (code < 0xE0000 or 0xE1000 <= code < 0xF0000)
+
+
+def _percent(character: str) -> str:
     try:
         raw = character.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError:  # half a surrogate pair, as a JavaScript string may hold
         raw = character.encode("utf-8", "surrogatepass")
     return "".join(f"%{byte:02X}" for byte in raw)
-
-
-def _plain(found: "re.Match[str]") -> str:
-    return bytes.fromhex(found.group().replace("%", "")).decode("utf-8", "surrogateescape")

@@ -3,61 +3,76 @@
 Pure and fast: a file's triples are a function of its path, blob, facts and edges, and every triple's subject belongs to
 that file, so the triples of two files never overlap and an update is a plain set difference.
 
-Few triples: a site has no triples of its own, its IRI says where it is, in which definition and what it is
-(`names.site_iri`); one triple links it to each callee.
+Few triples, because each costs some 110 bytes on disk however short it is: sites have no triples of their own, their
+IRI says where they are, in which definition and what they are (`names.site_iri`). All sites of one definition that
+reach the same in the same way share an IRI, and one triple links it to what they reach.
 """
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from indexer.graph.names import NAMESPACE, blob_iri, encode_path, encode_symbol
+from indexer.graph.names import NAMESPACE, blob_iri, encode_path, encode_symbol, name_of
+from indexer.graph.signatures import short
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from indexer.facts import Definition, Edge, FileFacts, Resolution, Target
+
+    Group = tuple[int, str, str]
+    """What sites have in common: the enclosing definition, the term that they are linked to, what they are."""
+    Groups = dict[Group, list[tuple[int, int]]]
 
 SIGNATURE_LIMIT = 500
 DOC_LIMIT = 200
 
-_TYPE = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>"
-_INTEGER = "^^<http://www.w3.org/2001/XMLSchema#integer>"
-_TRUE = '"true"^^<http://www.w3.org/2001/XMLSchema#boolean>'
-_CLASSES = {
-    "function": "Function",
-    "method": "Method",
-    "class": "Class",
-    "variable": "Variable",
-    "attribute": "Attribute",
-}
+PLACES_LIMIT = 500
+"""So many sites share one IRI at most: a generated file may hold 100,000 calls of one function."""
 
 
 def _term(name: str) -> str:
     return f"<{NAMESPACE}{name}>"
 
 
+_TYPE = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>"
+_INTEGER = "^^<http://www.w3.org/2001/XMLSchema#integer>"
+_TRUE = '"true"^^<http://www.w3.org/2001/XMLSchema#boolean>'
+_CLASSES = {
+    kind: f"{_TYPE} {_term(name)} ."
+    for kind, name in (
+        ("function", "Function"),
+        ("method", "Method"),
+        ("class", "Class"),
+        ("variable", "Variable"),
+        ("attribute", "Attribute"),
+    )
+}
+_OTHER = f"{_TYPE} {_term('Definition')} ."
+_DECLARED = frozenset({"function", "method", "class"})
+"""Kinds with a signature; what a variable is bound to stands on its line, which is shown anyway."""
+
 _NAME, _FILE_OF, _LINE, _START, _END = (_term(name) for name in ("name", "file", "line", "startLine", "endLine"))
 _SIGNATURE, _DOC, _CALLS, _CALLEE = (_term(name) for name in ("signature", "doc", "calls", "callee"))
 _CALLEE_NAME, _POSSIBLE, _REFERS = (_term(name) for name in ("calleeName", "possibleCallee", "refersTo"))
 _EXTENDS, _OVERRIDES, _IMPORTS, _MODULE = (_term(name) for name in ("extends", "overrides", "imports", "importsModule"))
 
-_ESCAPED = re.compile('["\\\\\\x00-\\x1f\\x7f\ud800-\udfff]')
-
 
 def literal(text: str) -> str:
     """A string literal of N-Triples. Bytes that were not text are written `\\xE9`, as they are shown to people."""
-    return f'"{text}"' if _ESCAPED.search(text) is None else f'"{_ESCAPED.sub(_escape, text)}"'
+    if text.isprintable() and '"' not in text and "\\" not in text:
+        return f'"{text}"'
+    return f'"{"".join(map(_escaped, text))}"'
 
 
-def _escape(found: re.Match[str]) -> str:
-    character = found.group()
+def _escaped(character: str) -> str:
     code = ord(character)
     if 0xDC80 <= code <= 0xDCFF:
         return f"\\\\x{code - 0xDC00:02X}"
-    if code >= 0xD800:
+    if 0xD800 <= code <= 0xDFFF:
         return "\N{REPLACEMENT CHARACTER}"
+    if code >= 0x20 and code != 0x7F and character not in '"\\':
+        return character
     return {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}.get(character) or f"\\u{code:04X}"
 
 
@@ -79,8 +94,7 @@ def project(path: str, blob: str, language: str, facts: FileFacts, resolution: R
     for line, text in (*facts.problems, *resolution.problems):
         lines.append(f"{file} {_term('problem')} {literal(f'{line}: {text}' if line else text)} .")
     inside = [f"{base}#{encode_symbol(found.symbol)}" for found in facts.definitions]
-    for found, iri in zip(facts.definitions, inside, strict=True):
-        _definition(lines, file, iri + ">", found)
+    _definitions(lines, file, inside, facts.definitions)
     inside.append(base + "#")  # module level, reached by definition -1
 
     known: dict[Target, str] = {}
@@ -92,52 +106,84 @@ def project(path: str, blob: str, language: str, facts: FileFacts, resolution: R
             iri = known[target] = f"<codegraph:{encode_path(target.path)}{tail}>"
         return iri
 
-    pairs: set[tuple[int, str]] = set()
-
-    def call(line: int, column: int, name: str, definition: int, via: str, edge: Edge) -> None:
-        site = f"{inside[definition]}@{line}:{column}{';' + via if via else ''}>"
-        if edge.resolution == "exact":
-            for target in edge.targets:
-                iri = named(target)
-                lines.append(f"{site} {_CALLEE} {iri} .")
-                pairs.add((definition, iri))
-        elif edge.resolution == "candidates":
-            if name:
-                lines.append(f"{site} {_CALLEE_NAME} {literal(name)} .")
-            lines.extend(f"{site} {_POSSIBLE} {named(target)} ." for target in edge.targets)
-
-    for edge in resolution.calls:
-        made = facts.calls[edge.site]
-        call(made.line, made.column, made.name, made.definition, edge.via or made.via, edge)
-    for line, column, name, definition, edge in resolution.implicit:
-        call(line, column, name, definition, edge.via or "protocol", edge)
-    for definition, iri in pairs:
-        caller = inside[definition] + ">" if definition >= 0 else file
-        lines.append(f"{caller} {_CALLS} {iri} .")
-
-    for edge in resolution.references:
-        if edge.resolution == "exact":
-            used = facts.references[edge.site]
-            site = f"{inside[used.definition]}@{used.line}:{used.column};{used.role}>"
-            lines.extend(f"{site} {_REFERS} {named(target)} ." for target in edge.targets)
+    _calls(lines, file, inside, facts, resolution, named)
+    _references(lines, inside, facts, resolution, named)
     _hierarchy(lines, _EXTENDS, inside, resolution.bases, named)
     _hierarchy(lines, _OVERRIDES, inside, resolution.overrides, named)
     _imports(lines, file, inside, facts, resolution)
     return lines
 
 
-def _definition(lines: list[str], file: str, iri: str, found: Definition) -> None:
-    lines.append(f"{iri} {_TYPE} {_term(_CLASSES.get(found.kind, 'Definition'))} .")
-    lines.append(f"{iri} {_NAME} {literal(found.name)} .")
-    lines.append(f"{iri} {_FILE_OF} {file} .")
-    lines.append(f'{iri} {_LINE} "{found.line}"{_INTEGER} .')
-    lines.append(f'{iri} {_END} "{found.end_line}"{_INTEGER} .')
-    if found.start_line != found.line:
-        lines.append(f'{iri} {_START} "{found.start_line}"{_INTEGER} .')
-    if found.signature:
-        lines.append(f"{iri} {_SIGNATURE} {literal(_cut(found.signature, SIGNATURE_LIMIT))} .")
-    if found.doc:
-        lines.append(f"{iri} {_DOC} {literal(_cut(found.doc.partition(chr(10))[0], DOC_LIMIT))} .")
+def _definitions(lines: list[str], file: str, inside: list[str], definitions: Iterable[Definition]) -> None:
+    for found, start in zip(definitions, inside, strict=True):
+        iri = start + ">"
+        line = found.line
+        lines += (
+            f"{iri} {_CLASSES.get(found.kind, _OTHER)}",
+            f"{iri} {_NAME} {literal(found.name)} .",
+            f"{iri} {_FILE_OF} {file} .",
+            f'{iri} {_LINE} "{line}"{_INTEGER} .',
+        )
+        if found.end_line != line:
+            lines.append(f'{iri} {_END} "{found.end_line}"{_INTEGER} .')
+        if found.start_line != line:
+            lines.append(f'{iri} {_START} "{found.start_line}"{_INTEGER} .')
+        if found.signature and found.kind in _DECLARED:
+            kept = short(found.kind, name_of(found.symbol), _cut(found.signature, SIGNATURE_LIMIT))
+            lines.append(f"{iri} {_SIGNATURE} {literal(kept)} .")
+        if found.doc:
+            lines.append(f"{iri} {_DOC} {literal(_cut(found.doc.partition(chr(10))[0], DOC_LIMIT))} .")
+
+
+def _calls(
+    lines: list[str],
+    file: str,
+    inside: list[str],
+    facts: FileFacts,
+    resolution: Resolution,
+    named: Callable[[Target], str],
+) -> None:
+    proven: Groups = {}
+    unknown: Groups = {}
+    possible: Groups = {}
+
+    def call(place: tuple[int, int], name: str, definition: int, via: str, edge: Edge) -> None:
+        if edge.resolution == "exact":
+            for target in edge.targets:
+                proven.setdefault((definition, named(target), via), []).append(place)
+        elif edge.resolution == "candidates":
+            if name:
+                unknown.setdefault((definition, literal(name), via), []).append(place)
+            for target in edge.targets:
+                possible.setdefault((definition, named(target), via), []).append(place)
+
+    calls = facts.calls
+    for edge in resolution.calls:
+        if edge.resolution != "external":
+            made = calls[edge.site]
+            call((made.line, made.column), made.name, made.definition, edge.via or made.via, edge)
+    for line, column, name, definition, edge in resolution.implicit:
+        call((line, column), name, definition, edge.via or "protocol", edge)
+
+    _linked(lines, _CALLEE, inside, proven)
+    _linked(lines, _CALLEE_NAME, inside, unknown)
+    _linked(lines, _POSSIBLE, inside, possible)
+    for definition, iri in {(definition, iri) for definition, iri, _ in proven}:
+        caller = inside[definition] + ">" if definition >= 0 else file
+        lines.append(f"{caller} {_CALLS} {iri} .")
+
+
+def _references(
+    lines: list[str], inside: list[str], facts: FileFacts, resolution: Resolution, named: Callable[[Target], str]
+) -> None:
+    groups: Groups = {}
+    for edge in resolution.references:
+        if edge.resolution == "exact":
+            used = facts.references[edge.site]
+            for target in edge.targets:
+                key = (used.definition, named(target), used.role)
+                groups.setdefault(key, []).append((used.line, used.column))
+    _linked(lines, _REFERS, inside, groups)
 
 
 def _hierarchy(
@@ -149,19 +195,37 @@ def _hierarchy(
 
 
 def _imports(lines: list[str], file: str, inside: list[str], facts: FileFacts, resolution: Resolution) -> None:
-    seen: set[str] = set()
+    files: Groups = {}
+    modules: Groups = {}
     for edge in resolution.imports:
         taken = facts.imports[edge.site]
         definition = facts.scopes[taken.scope].definition if 0 <= taken.scope < len(facts.scopes) else -1
-        site = f"{inside[definition]}@{taken.line}:0;import>"
         if edge.path:
             target = f"<codegraph:{encode_path(edge.path)}>"
-            seen.add(f"{file} {_IMPORTS} {target} .")
-            seen.add(f"{site} {_REFERS} {target} .")
+            files.setdefault((definition, target, "import"), []).append((taken.line, 0))
         elif edge.external:
-            seen.add(f"{file} {_MODULE} {literal(edge.external)} .")
-            seen.add(f"{site} {_MODULE} {literal(edge.external)} .")
-    lines.extend(seen)
+            modules.setdefault((definition, literal(edge.external), "import"), []).append((taken.line, 0))
+    for groups, imported, linked in ((files, _IMPORTS, _REFERS), (modules, _MODULE, _MODULE)):
+        lines.extend({f"{file} {imported} {target} .": None for _, target, _ in groups})
+        _linked(lines, linked, inside, groups)
+
+
+def _linked(lines: list[str], predicate: str, inside: list[str], groups: Groups) -> None:
+    """One triple a group of sites: from all of them to what they reach."""
+    for (definition, term, note), places in groups.items():
+        tail = f";{note}> {predicate} {term} ." if note else f"> {predicate} {term} ."
+        if len(places) == 1:
+            line, column = places[0]
+            lines.append(f"{inside[definition]}@{line}:{column}{tail}")
+        else:
+            lines.extend(f"{inside[definition]}@{spots}{tail}" for spots in _spots(places))
+
+
+def _spots(places: Iterable[tuple[int, int]]) -> Iterator[str]:
+    """Each place once, in the order of the code, so many at a time as share an IRI."""
+    ordered = sorted(set(places))
+    for start in range(0, len(ordered), PLACES_LIMIT):
+        yield ",".join([f"{line}:{column}" for line, column in ordered[start : start + PLACES_LIMIT]])
 
 
 def _cut(text: str, limit: int) -> str:

@@ -53,6 +53,7 @@ class Writer:
         self._dir = os.fspath(store_dir)
         self._live = os.path.join(self._dir, "writer")
         self._store: ox.Store | None = None
+        self._fresh: ox.Store | None = None  # being built, to take the other's place
         self._ready: str | None = None  # a finished generation that `publish` only has to name
         with generations.writing(self._dir):
             os.makedirs(self._dir, exist_ok=True)
@@ -114,17 +115,16 @@ class Writer:
             store.flush()
         self._ready = None
 
-    def rebuild(self, chunks: Iterable[bytes], stamp: str, threads: int = 0) -> None:
+    def rebuild(self, chunks: Iterable[bytes], stamp: str) -> None:
         """Builds the graph anew from chunks of N-Triples text (whole lines each), and only then replaces the old one.
 
-        Chunks are put together to `LOAD_BYTES`; `threads` loads run at a time (0: two a core, at most 4), while the
-        caller makes the next. An exception of the iterable leaves the old graph.
+        The text is loaded while the caller makes more of it. An exception of the iterable leaves the old graph.
         """
         fresh = os.path.join(self._dir, "writer.new")
         generations.remove(fresh)
         generation = generations.new_generation(self._dir)
         try:
-            self._build(fresh, generation, chunks, stamp, threads or min(4, 2 * (os.cpu_count() or 1)))
+            self._build(fresh, generation, chunks, stamp)
         except BaseException:
             generations.remove(fresh)
             generations.remove(generation)
@@ -138,24 +138,34 @@ class Writer:
         generations.remove(os.path.join(self._dir, "writer.old"))
         self._ready = generation
 
-    def _build(self, fresh: str, generation: str, chunks: Iterable[bytes], stamp: str, threads: int) -> None:
+    def _build(self, fresh: str, generation: str, chunks: Iterable[bytes], stamp: str) -> None:
         """A new database in `fresh` and a finished copy of it; it is closed again, so that it can be renamed."""
-        from indexer.graph.loading import EARLY_LOADS, load_in_threads
+        from indexer.graph.loading import load_through_pipe
 
         with self._failing():
-            store = ox.Store(fresh)
+            # Held by nothing else: the traceback of a failure must not keep it open.
+            self._fresh = ox.Store(fresh)
 
-        def load(text: bytes) -> None:
+        def load(source: str | IO[bytes]) -> None:
             with self._failing():
-                store.bulk_load(text, format=ox.RdfFormat.N_TRIPLES, lenient=True)
+                if isinstance(source, str):
+                    self._new.bulk_load(path=source, format=ox.RdfFormat.N_TRIPLES, lenient=True)
+                else:
+                    self._new.bulk_load(source, format=ox.RdfFormat.N_TRIPLES, lenient=True)
 
-        loads = load_in_threads(load, chunks, threads)
-        with self._failing():
-            if loads > EARLY_LOADS + 4:
-                store.optimize()  # now, rather than in the way of the first edit
-            store.add(ox.Quad(_GRAPH, _STAMP, ox.Literal(stamp)))
-            store.flush()
-            _checkpoint(store, fresh, generation)
+        try:
+            load_through_pipe(load, chunks)
+            with self._failing():
+                self._new.add(ox.Quad(_GRAPH, _STAMP, ox.Literal(stamp)))
+                self._new.flush()
+                _checkpoint(self._new, fresh, generation)
+        finally:
+            self._fresh = None
+
+    @property
+    def _new(self) -> ox.Store:
+        assert self._fresh is not None
+        return self._fresh
 
     def publish(self) -> None:
         """Makes what was written the generation that readers open from now on."""
@@ -420,6 +430,9 @@ def _stamp_line(stamp: str) -> str:
     return f"{_GRAPH} {_STAMP} {ox.Literal(stamp)} ."
 
 
+_COPIES = 5
+
+
 def _checkpoint(store: ox.Store, live: str, target: str) -> None:
     """A copy of the database as it is now: hard links, or real copies where the file system has none."""
     try:
@@ -427,8 +440,20 @@ def _checkpoint(store: ox.Store, live: str, target: str) -> None:
     except FAILURES as error:
         if environmental(error) and "Operation not permitted" not in str(error):
             raise
-        import shutil
-
-        generations.remove(target)
         store.flush()
-        shutil.copytree(live, target, ignore=shutil.ignore_patterns("LOCK", "LOG*"))
+        _copy(live, target)
+
+
+def _copy(live: str, target: str) -> None:
+    """Copies a database that its own threads may be tidying: what opens is whole, what does not is copied again."""
+    import shutil
+
+    for attempt in range(_COPIES):
+        generations.remove(target)
+        try:
+            shutil.copytree(live, target, ignore=shutil.ignore_patterns("LOCK", "LOG*"))
+            ox.Store.read_only(target)
+            return
+        except FAILURES:  # shutil.Error, a file that went while it was to be copied, is one of them
+            if attempt == _COPIES - 1:
+                raise

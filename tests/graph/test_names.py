@@ -36,10 +36,13 @@ SYMBOLS = ["f", "Class.method~2", "outer.<lambda>@12", "operator[]", "~Shelf", "
 def test_read_back(path: str, symbol: str) -> None:
     iri = names.definition_iri(path, symbol)
     assert (names.path_of(iri), names.symbol_of(iri)) == (path, symbol)
-    site = names.site_iri(path, symbol, 27, 4, "decorator")
-    assert names.site_of(site) == (path, symbol, 27, 4, "decorator")
+    site = names.site_iri(path, symbol, [(27, 4), (29, 8)], "decorator")
+    assert names.sites_of(site) == [(path, symbol, 27, 4, "decorator"), (path, symbol, 29, 8, "decorator")]
+    assert names.site_count(site) == 2
     assert names.symbol_of(site) == symbol
-    assert names.site_of(names.site_iri(path, "", 1, 0)) == (path, "", 1, 0, "")
+    alone = names.site_iri(path, "", [(1, 0)])
+    assert names.sites_of(alone) == [(path, "", 1, 0, "")]
+    assert names.site_count(alone) == 1
     assert names.path_of(names.file_iri(path)) == path
     assert names.symbol_of(names.file_iri(path)) == ""
     ox.Store().update(f"INSERT DATA {{ <{iri}> <{site}> <{names.file_iri(path)}> }}")  # SPARQL takes them as they are
@@ -51,7 +54,7 @@ def test_any_path_and_symbol(raw: bytes, symbol: str) -> None:
     iri = names.definition_iri(path, symbol)
     assert names.path_of(iri) == path
     iri.encode()
-    ox.Store().update(f"INSERT DATA {{ <{iri}> <a:b> <{names.site_iri(path, symbol, 3, 9)}> }}")
+    ox.Store().update(f"INSERT DATA {{ <{iri}> <a:b> <{names.site_iri(path, symbol, [(3, 9)])}> }}")
     try:
         symbol.encode()
     except UnicodeEncodeError:
@@ -60,8 +63,8 @@ def test_any_path_and_symbol(raw: bytes, symbol: str) -> None:
 
 
 def test_shapes() -> None:
-    assert names.site_iri("src/a.py", "Class.method", 27, 4) == "codegraph:src/a.py#Class.method@27:4"
-    assert names.site_iri("src/a.py", "", 27, 4) == "codegraph:src/a.py#@27:4"
+    assert names.site_iri("src/a.py", "Class.method", [(27, 4)]) == "codegraph:src/a.py#Class.method@27:4"
+    assert names.site_iri("src/a.py", "", [(27, 4), (29, 8)], "jsx") == "codegraph:src/a.py#@27:4,29:8;jsx"
     assert names.definition_iri("src/a.py", "Class.method~2") == "codegraph:src/a.py#Class.method~2"
     assert names.definition_iri("src/a.py", "") == names.file_iri("src/a.py") == "codegraph:src/a.py"
 
@@ -77,3 +80,6 @@ def test_qualified_names_have_no_numbers() -> None:
     assert names.qualified("outer~2.inner~13") == "outer.inner"
     assert names.qualified("~Shelf") == "~Shelf"
     assert names.qualified("Shelf.~Shelf~2") == "Shelf.~Shelf"
+    assert names.name_of("Shelf~2.run~3") == "run"
+    assert names.name_of("~Shelf") == "~Shelf"
+    assert names.name_of("run") == "run"

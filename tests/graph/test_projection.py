@@ -4,9 +4,11 @@ import pyoxigraph as ox
 
 from indexer.facts import Edge, FileFacts, ImportEdge, Resolution, Target
 from indexer.facts import Import as FactImport
+from indexer.graph.names import site_count, sites_of
 from indexer.graph.projection import project
+from indexer.graph.signatures import short, whole
 
-from .small import BLOB, LIBRARY, LIBRARY_EDGES, call, define, exact, facts, lines
+from .small import BLOB, LIBRARY, LIBRARY_EDGES, call, define, exact, facts, lines, reference
 
 CG = "urn:codegraph:ns#"
 
@@ -38,11 +40,13 @@ def test_a_file_and_its_definitions() -> None:
         ("codegraph:lib.py#help~2", "line", "16"),
         ("codegraph:lib.py#Child.run", "startLine", "7"),
         ("codegraph:lib.py#Child.run", "endLine", "9"),
+        ("codegraph:lib.py#Child.run", "line", "8"),
+        ("codegraph:lib.py#help", "signature", "()"),
         ("codegraph:lib.py#Child", "extends", "codegraph:lib.py#Base"),
         ("codegraph:lib.py#Child.run", "overrides", "codegraph:lib.py#Base.run"),
     } <= found
     assert not {one for one in found if one[1] == "startLine" and "Child.run" not in one[0]}
-    assert not {one for one in found if one[1] in ("doc", "signature") and one[0].endswith("#LIMIT")}
+    assert not {one for one in found if one[1] in ("doc", "signature", "endLine") and one[0].endswith("#LIMIT")}
 
 
 def test_edges() -> None:
@@ -79,11 +83,83 @@ def test_every_subject_belongs_to_the_file() -> None:
     assert all(one[0].startswith("codegraph:lib.py") for one in statements(LIBRARY, LIBRARY_EDGES))
 
 
-def test_one_call_pair_however_many_sites() -> None:
-    known = facts(define("f", "function", 1, 9), calls=(call(2, "g", 0), call(3, "g", 0), call(4, "g", 0)))
-    made = lines("a.py", known, Resolution(calls=tuple(exact(at, ("b.py", "g")) for at in range(3))))
-    assert sum("ns#calls>" in line for line in made) == 1
-    assert sum("ns#callee>" in line for line in made) == 3
+def test_sites_that_reach_the_same_share_an_iri() -> None:
+    known = facts(
+        define("f", "function", 1, 9),
+        calls=(
+            call(3, "g", 0),
+            call(2, "g", 0),
+            call(2, "g", 0, column=9),
+            call(5, "g", 0, via="decorator"),
+            call(6, "h", 0),
+            call(7, "g"),
+            call(8, "x", 0),
+            call(9, "x", 0),
+            call(9, "y", 0),
+        ),
+        references=(reference(4, "V", definition=0), reference(3, "V", definition=0), reference(3, "V", "type", 0)),
+        imports=(
+            FactImport("b", "g", "g", 1, 0),
+            FactImport("b", "V", "V", 1, 0),
+            FactImport("b", "", "b", 2, 0),
+            FactImport("json", "", "json", 1, 0),
+            FactImport("json", "", "json", 7, 1),
+        ),
+    )
+    g, value = ("b.py", "g"), ("b.py", "V")
+    edges = Resolution(
+        calls=(
+            *(exact(at, g) for at in range(4)),
+            exact(4, g, ("b.py", "h")),
+            exact(5, g),
+            *(Edge(at, "candidates") for at in (6, 7, 8)),
+        ),
+        references=tuple(exact(at, value) for at in range(3)),
+        imports=(*(ImportEdge(at, "b.py") for at in range(3)), *(ImportEdge(at, "", "json") for at in (3, 4))),
+    )
+    found = [one for one in statements(known, edges, "a.py") if "@" in one[0]]
+    assert sorted((site.partition("#")[2], edge, other.rpartition("#")[2]) for site, edge, other in found) == [
+        ("@1:0,2:0;import", "refersTo", "codegraph:b.py"),
+        ("@1:0;import", "importsModule", "json"),
+        ("@7:4", "callee", "g"),
+        ("f@2:4,2:9,3:4,6:4", "callee", "g"),
+        ("f@3:8,4:8;value", "refersTo", "V"),
+        ("f@3:8;type", "refersTo", "V"),
+        ("f@5:4;decorator", "callee", "g"),
+        ("f@6:4", "callee", "h"),
+        ("f@7:0;import", "importsModule", "json"),
+        ("f@8:4,9:4", "calleeName", "x"),
+        ("f@9:4", "calleeName", "y"),
+    ]
+    made = lines("a.py", known, edges)
+    assert len(made) == len(set(made))
+    assert sum("ns#calls>" in line and "a.py#f>" in line and "#g>" in line for line in made) == 1
+
+
+def test_a_crowd_of_sites_is_split() -> None:
+    known = facts(calls=tuple(call(line, "g") for line in range(1, 1202)))
+    found = statements(known, Resolution(calls=tuple(exact(at, ("b.py", "g")) for at in range(1201))))
+    groups = [one[0] for one in found if one[1] == "callee"]
+    assert sorted(map(site_count, groups)) == [201, 500, 500]
+    assert sorted(site.line for iri in groups for site in sites_of(iri)) == list(range(1, 1202))
+
+
+def test_signatures_are_kept_short_and_come_back_whole() -> None:
+    kept = {
+        ("function", "run", "def run(a)"): "(a)",
+        ("method", "run", "def run[T](self) -> T"): "[T](self) -> T",
+        ("class", "Run", "class Run(Base)"): "(Base)",
+        ("class", "Run", "class Run"): "class Run",
+        ("function", "run", "async def run(a)"): "async def run(a)",
+        ("function", "run", "def runner(a)"): "def runner(a)",
+        ("class", "run", "def run(a)"): "def run(a)",
+        ("function", "run", "[Fact] void run()"): " [Fact] void run()",
+        ("function", "run", "(r) run()"): " (r) run()",
+        ("function", "run", " run()"): "  run()",
+        ("function", "run", ""): "",
+    }
+    assert {asked: short(*asked) for asked in kept} == kept
+    assert all(whole(kind, name, short(kind, name, text)) == text for kind, name, text in kept)
 
 
 def test_unknown_symbols_and_odd_texts_do_no_harm() -> None:
@@ -101,7 +177,7 @@ def test_unknown_symbols_and_odd_texts_do_no_harm() -> None:
         "codegraph:mod.py",
     }
     assert ("codegraph:%E9%20l.py", "path", "\\xE9 l.py") in found
-    assert ("codegraph:%E9%20l.py#f", "signature", 'def f(x="\\\n\t\x01\\xE9\N{REPLACEMENT CHARACTER}")') in found
+    assert ("codegraph:%E9%20l.py#f", "signature", '(x="\\\n\t\x01\\xE9\N{REPLACEMENT CHARACTER}")') in found
     assert ("codegraph:%E9%20l.py", "importsModule", 'm"n') in found
 
 

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pyoxigraph as ox
@@ -15,7 +16,7 @@ import pytest
 
 from indexer.errors import StoreBusy, StoreMissing, StoreUnusable, WrongUsage
 from indexer.graph import generations
-from indexer.graph.loading import gathered
+from indexer.graph.loading import load_through_pipe
 from indexer.graph.store import Reader, Writer, published_stamp
 
 from .small import LIBRARY, LIBRARY_EDGES, lines
@@ -144,17 +145,86 @@ def test_a_failing_source_leaves_the_old_graph(store: Path) -> None:
     assert len(list((store / "generations").iterdir())) == 1
 
 
-def test_chunks_are_put_together() -> None:
-    assert list(gathered([b"a\n", b"b", b"c\n", b"d\n"], size=3)) == [b"a\nb\n", b"c\nd\n"]
-    assert list(gathered([], size=3)) == []
+def test_a_failing_source_does_not_wait_for_a_worker_that_lives(store: Path) -> None:
+    """A child forked while the graph is loaded holds nothing open that the load waits for."""
+    children: list[int] = []
+
+    def forking() -> Iterator[bytes]:
+        yield chunk(1)
+        child = os.fork()
+        if child == 0:
+            time.sleep(30)
+            os._exit(0)
+        children.append(child)
+        yield chunk(2)
+        if fails:
+            raise ZeroDivisionError
+
+    started = time.monotonic()
+    try:
+        with Writer(store) as writer:
+            for fails in (True, False):
+                if fails:
+                    with pytest.raises(ZeroDivisionError):
+                        writer.rebuild(forking(), "two")
+                    assert writer.stamp == "one"
+                else:
+                    writer.rebuild(forking(), "two")
+                    assert writer.stamp == "two"
+        assert time.monotonic() - started < 20
+    finally:
+        for child in children:
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
 
 
-def test_many_small_loads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("indexer.graph.loading.LOAD_BYTES", 10)
-    with Writer(tmp_path / "graph") as writer:
-        writer.rebuild((chunk(number) for number in range(40)), "one")
+def test_a_failing_load_ends_the_making_of_text() -> None:
+    made = 0
+
+    def endless() -> Iterator[bytes]:
+        nonlocal made
+        while True:
+            made += 1
+            yield b"x" * 100_000
+
+    def load(source: object) -> None:
+        raise OSError("No space left on device")
+
+    with pytest.raises(OSError, match="No space left"):
+        load_through_pipe(load, endless())
+    assert made < 1000
+
+
+def test_a_load_sees_every_line() -> None:
+    seen: list[bytes] = []
+
+    def load(source: object) -> None:
+        assert isinstance(source, str)
+        with open(source, "rb") as stream:
+            seen.append(stream.read())
+
+    before = len(os.listdir("/dev/fd"))
+    load_through_pipe(load, [b"a\n", b"b", b"c\n" * 200_000, b""])
+    load_through_pipe(load, [])
+    assert seen == [b"a\nb\n" + b"c\n" * 200_000 + b"\n", b""]
+    assert len(os.listdir("/dev/fd")) == before
+
+
+def test_a_malformed_chunk_among_many(store: Path) -> None:
+    def text() -> Iterator[bytes]:
+        for number in range(200):
+            yield chunk(number, 500)
+            if number == 20:
+                yield b"<codegraph:a.py> nonsense .\n"
+
+    with Writer(store) as writer:
+        with pytest.raises(StoreUnusable, match="not well formed"):
+            writer.rebuild(text(), "two")
+        assert writer.stamp == "one"
+        assert not (store / "writer.new").exists()
+        writer.rebuild((chunk(number) for number in range(40)), "three")
         writer.publish()
-    assert len(sites(tmp_path / "graph", "codegraph:lib.py#help")) == 2000
+    assert len(sites(store, "codegraph:lib.py#help")) == 2000
 
 
 def test_growth_asks_for_a_rebuild(store: Path) -> None:
