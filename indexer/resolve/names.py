@@ -16,7 +16,7 @@ from indexer.languages.python.values import BUILTIN, ClassValue, External, Insta
 from indexer.resolve.targets import Reached, referred
 
 
-Kept = tuple[Reached, frozenset[tuple[str, str]]]
+Kept = tuple[Reached, frozenset[int]]
 
 
 class Names:

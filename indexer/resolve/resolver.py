@@ -217,7 +217,7 @@ class Resolver:
         ev = self._ev
         modules: list[tuple[str, str]] = []
         names: dict[str, list[str]] = {}
-        for place, name in sorted(ev.all_asked()):
+        for place, name in ev.all_asked():
             if not place:
                 modules.append((name, self._answer(name)))
             elif place != path:

@@ -75,21 +75,21 @@ class Evaluator(Memory):
         """The file at `path`, which must be one of the world's."""
         found = self._files.get(path)
         if found is None:
-            found = self._files[path] = SourceFile(path, self.world.facts(path))
+            found = self._files[path] = SourceFile(path, self.world.facts(path), self.number)
         return found
 
     def module(self, name: str, importer: SourceFile) -> Values:
         """The module that `name` means in `importer`; a name outside the workspace as such."""
         question = self.finder.question(name, importer.path)
         answer = self.finder.answer(question)
-        self.asked.add(("", question))
+        self.asked.add(self.number("", question))
         if answer:
             return self.values.keep(Module, answer).single
         if name.startswith("."):
             return ANYTHING
         if "." in name:
             first = self.finder.question(name.partition(".")[0], importer.path)
-            self.asked.add(("", first))
+            self.asked.add(self.number("", first))
             if self.finder.answer(first):
                 return ANYTHING  # its package is here, it is not
         return self.values.external(name).single
@@ -113,7 +113,7 @@ class Evaluator(Memory):
 
     def _submodule(self, folder: str, name: str) -> Values:
         question = self.finder.question("." + name, folder + "__init__.py")
-        self.asked.add(("", question))
+        self.asked.add(self.number("", question))
         answer = self.finder.answer(question)
         return self.values.keep(Module, answer).single if answer else NOTHING
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Set
 
 from indexer.languages.python.values import ANYTHING, NOTHING, Values
 
-Asked = tuple[str, str]
-"""(path, top-level name), or ("", a question about a module)."""
+Asked = int
+"""The number of a question: (path, top-level name), or ("", a question about a module)."""
 
 DEEPEST = 1200
 """How many open questions may nest; below that the answer is unknown."""
@@ -29,6 +29,9 @@ class Memory:
 
     def __init__(self) -> None:
         self.asked: set[Asked] = set()
+        self._numbers: dict[tuple[str, str], Asked] = {}
+        self._questions: list[tuple[str, str]] = []
+        self._sets: dict[frozenset[Asked], frozenset[Asked]] = {}
         self._kept: dict[tuple[object, ...], tuple[Values, Set[Asked]]] = {}
         self._open: dict[tuple[object, ...], int] = {}
         self._assumed: dict[tuple[object, ...], Values] = {}
@@ -42,9 +45,17 @@ class Memory:
         """Starts collecting what is asked afresh, for another file."""
         self.asked = set()
 
-    def all_asked(self) -> set[Asked]:
-        """Everything asked since `begin`, by whatever was remembered too."""
-        return self.asked
+    def all_asked(self) -> list[tuple[str, str]]:
+        """Everything asked since `begin`, by whatever was remembered too, in order."""
+        return sorted([self._questions[number] for number in self.asked])
+
+    def number(self, path: str, name: str) -> Asked:
+        """The number of a question."""
+        found = self._numbers.get((path, name))
+        if found is None:
+            found = self._numbers[path, name] = len(self._questions)
+            self._questions.append((path, name))
+        return found
 
     def remember(self, key: tuple[object, ...], compute: Callable[..., Values], *args: object) -> Values:
         """The answer to `key`, computed by `compute(*args)` when it is not known yet."""
@@ -76,7 +87,8 @@ class Memory:
             return ANYTHING
         above_lowest, above_asked, above_changed = self._lowest, self.asked, self._changed
         mark = len(self._pending)
-        self.asked = mine = set()
+        mine: set[Asked] = set()
+        self.asked = mine
         open_[key] = depth
         self._lowest = _SETTLED
         self._changed = False
@@ -86,7 +98,7 @@ class Memory:
             self._lowest, self.asked, self._changed = above_lowest, above_asked, above_changed
             if mine:
                 above_asked |= mine
-                self._kept[key] = (values, mine)
+                self._kept[key] = (values, self._shared(mine))
             else:
                 self._kept[key] = (values, _NONE)
             return values
@@ -110,7 +122,7 @@ class Memory:
             values = compute(*args)
         del open_[key]
         if lowest >= depth:
-            self._settle(key, mark, values, mine)
+            self._settle(key, mark, values, self._shared(mine))
             self._changed = above_changed
             self._lowest = above_lowest
         else:
@@ -120,6 +132,11 @@ class Memory:
         self.asked = above_asked
         above_asked |= mine
         return values
+
+    def _shared(self, asked: set[Asked]) -> frozenset[Asked]:
+        """The one object for a set of questions: most are asked again and again."""
+        frozen = frozenset(asked)
+        return self._sets.setdefault(frozen, frozen)
 
     def _drop(self, mark: int) -> None:
         """Forgets what the round that is over has answered on assumptions."""

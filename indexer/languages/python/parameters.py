@@ -52,7 +52,7 @@ def mentioned(facts: FileFacts) -> set[str]:
 
 def whole_world(ev: Evaluator) -> list[SourceFile]:
     """Every file of a tiny workspace, all of it asked for."""
-    ev.asked.add(("", PATHS))
+    ev.asked.add(ev.number("", PATHS))
     files = [ev.file(path) for path in ev.sorted_paths()]
     ev.asked.update(file.ask(FILE) for file in files)
     return files
@@ -60,7 +60,7 @@ def whole_world(ev: Evaluator) -> list[SourceFile]:
 
 def mentioning(ev: Evaluator, name: str) -> list[SourceFile]:
     """The files of a small workspace that mention a name, all of each asked for."""
-    ev.asked.add(("", MENTIONS + name))
+    ev.asked.add(ev.number("", MENTIONS + name))
     if ev.mentions is None:
         ev.mentions = {}
         for path in ev.sorted_paths():
@@ -119,7 +119,7 @@ class Seeker:
         inside = facts.scopes[self.scope].definition if self.definition < 0 else facts.definitions[self.definition].parent
         nested = inside >= 0 and facts.definitions[inside].kind != "class"
         if not nested:
-            ev.asked.add(("", SIZE))
+            ev.asked.add(ev.number("", SIZE))
             if len(ev.world.paths) > SMALL or self.definition < 0 and len(ev.world.paths) > TINY:
                 return None
         if self.definition >= 0:
@@ -285,7 +285,7 @@ def from_heirs(ev: Evaluator, receiver: Instance, name: str) -> Values:
     """An attribute that a class leaves to its heirs: what those in a tiny workspace have there."""
     cls = receiver.cls
     assert isinstance(cls, ClassValue)
-    ev.asked.add(("", SIZE))
+    ev.asked.add(ev.number("", SIZE))
     if len(ev.world.paths) > TINY:
         return ANYTHING
     parts: list[Values] = []

@@ -57,9 +57,10 @@ class At(NamedTuple):
 class SourceFile:
     """A file of the workspace."""
 
-    def __init__(self, path: str, facts: FileFacts) -> None:
+    def __init__(self, path: str, facts: FileFacts, number: Callable[[str, str], int]) -> None:
         self.path = path
         self.facts = facts
+        self._number = number
         self.is_package = path.rpartition("/")[2].startswith("__init__.")
         scopes = facts.scopes
         self.names: list[dict[str, list[int]]] = [{} for _ in scopes] or [{}]  # a file without facts has no scopes
@@ -135,18 +136,18 @@ class SourceFile:
         self._passed_names: dict[str, list[tuple[int, str]]] | None = None
         self._definition_blocks: dict[int, int] | None = None
         self._body_blocks: dict[int, Block] | None = None
-        self.asks: dict[str, tuple[str, str]] = {}
+        self.asks: dict[str, int] = {}
 
     @staticmethod
     def _is_accessory(found: Definition) -> bool:
         """Whether a definition adds to an earlier one of its name: a property's setter or deleter."""
         return "setter" in found.flags or "deleter" in found.flags
 
-    def ask(self, name: str) -> tuple[str, str]:
-        """The question about a top-level name of this file."""
+    def ask(self, name: str) -> int:
+        """The number of the question about a top-level name of this file."""
         found = self.asks.get(name)
         if found is None:
-            found = self.asks[name] = (self.path, name)
+            found = self.asks[name] = self._number(self.path, name)
         return found
 
     def owner_of_scope(self, scope: int) -> str:
