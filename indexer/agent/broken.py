@@ -24,11 +24,11 @@ _MAX_CHECKED = 400
 def broken_blocks(graph: Graph, path: str, old: Before) -> list[Block]:
     """The blocks for what broke, `graph` being the one after the edit. Nothing broke: no block."""
     now = {one.symbol: one for one in graph.definitions(path) if one.kind in CALLED}
+    if any(symbol not in now for symbol in old.signatures) and not _parses(graph, path):
+        return []  # what a text that is not whole no longer seems to define may well be there
     blocks: list[Block] = []
     for symbol, (kind, signature) in old.signatures.items():
         places = old.sites.get(symbol, [])
-        if kind not in CALLED:
-            continue
         after = now.get(symbol)
         if after is None:
             gone = _unresolved(graph, path, symbol, places) if places else []
@@ -41,8 +41,20 @@ def broken_blocks(graph: Graph, path: str, old: Before) -> list[Block]:
     return blocks
 
 
+def _parses(graph: Graph, path: str) -> bool:
+    """Whether a Python file is valid now; other languages are taken at their word."""
+    if not path.endswith((".py", ".pyi")):
+        return True
+    from indexer.agent import fits
+
+    lines = graph.lines(path)
+    return lines is not None and fits.parse("\n".join(lines)) is not None
+
+
 def _unresolved(graph: Graph, path: str, symbol: str, places: list[names.Site]) -> list[Site]:
     """Those of the calls that reached a definition which is gone and that reach nothing now.
+
+    A method call whose receiver became unknown may still be right, so it is not told.
 
     In other files a call stands where it stood; in the edited file its lines may have moved, so there the calls of that
     name within the same definitions are looked at.
@@ -55,20 +67,22 @@ def _unresolved(graph: Graph, path: str, symbol: str, places: list[names.Site]) 
             continue
         around = (place.path, place.symbol)
         if around not in reached:
-            reached[around] = graph.targets_inside(*around)
+            unknown = dict.fromkeys(graph.unknown_inside(*around), "") if "." in symbol else {}
+            reached[around] = {**graph.targets_inside(*around), **unknown}
         if (place.line, place.column) not in reached[around]:
             site = graph.sources.site(place, "", name)
             if site is not None and name in site.text:
                 found.append(site)
     around_here = {place.symbol for place in places if place.path == path}
     if around_here:
-        found = _unresolved_here(graph, path, name, around_here) + found
+        found = _unresolved_here(graph, path, symbol, around_here) + found
     return found
 
 
-def _unresolved_here(graph: Graph, path: str, name: str, around: set[str]) -> list[Site]:
+def _unresolved_here(graph: Graph, path: str, gone: str, around: set[str]) -> list[Site]:
     from indexer.agent import fits
 
+    name = names.qualified(gone).rpartition(".")[2]
     lines = graph.lines(path)
     tree = fits.parse("\n".join(lines)) if lines is not None and path.endswith((".py", ".pyi")) else None
     if tree is None:
@@ -80,7 +94,9 @@ def _unresolved_here(graph: Graph, path: str, name: str, around: set[str]) -> li
             continue
         inside = [one for one in definitions if one.start_line <= call.line <= one.end_line]
         symbol = max(inside, key=lambda one: one.start_line).symbol if inside else ""
-        if symbol in around and (call.line, call.column) not in graph.targets_inside(path, symbol):
+        at = (call.line, call.column)
+        unknown = graph.unknown_inside(path, symbol) if "." in gone else set()
+        if symbol in around and at not in graph.targets_inside(path, symbol) and at not in unknown:
             place = names.Site(path, symbol, call.line, call.column, "")
             site = graph.sources.site(place, "", name)
             if site is not None:

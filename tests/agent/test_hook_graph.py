@@ -294,6 +294,11 @@ def test_a_removed_and_a_renamed_definition(top: Path, hook: Hook) -> None:
     assert after(hook, top, "tasks.py") == ""
 
 
+def test_a_file_that_does_not_parse_now_is_not_judged(top: Path, hook: Hook) -> None:
+    replace(top / "tasks.py", "def ship(order):", "def ship(order:")
+    assert "no longer in" not in after(hook, top, "tasks.py")
+
+
 def test_a_method_moved_to_a_base_breaks_nothing(top: Path, hook: Hook) -> None:
     replace(
         top / "tasks.py",
