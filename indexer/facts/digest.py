@@ -80,13 +80,21 @@ def interface(facts: FileFacts) -> dict[str, str]:
         if call.name in MUTATORS and call.callee.endswith(f".{call.name}"):
             root = call.callee.partition(".")[0]
             for name in {of_scope(call.scope), root}:
-                note(name, call.callee, calls.arguments(call), ways[call.block], _since(lines, facts, call.scope, call.line))
+                note(
+                    name,
+                    call.callee,
+                    calls.arguments(call),
+                    ways[call.block],
+                    _since(lines, facts, call.scope, call.line),
+                )
     for taken in facts.imports:
         if taken.name == "*":
             note(MODULE, taken.module, taken.scope == 0)
     for given in facts.returns:
         value = calls.text(given.value)
-        note(owner[given.definition], given.kind, value, ways[given.block], _since(lines, facts, given.scope, given.line))
+        note(
+            owner[given.definition], given.kind, value, ways[given.block], _since(lines, facts, given.scope, given.line)
+        )
     for index, scope in enumerate(facts.scopes):
         if scope.kind == "lambda":
             # A lambda is a target by its line.
@@ -169,4 +177,3 @@ def _owners(facts: FileFacts) -> list[str]:
     for found in facts.definitions:
         owner.append(owner[found.parent] if found.parent >= 0 else found.name)
     return owner
-

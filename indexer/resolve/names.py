@@ -12,9 +12,18 @@ from indexer.languages.python import classes, expressions
 from indexer.languages.python.evaluate import Evaluator
 from indexer.languages.python.expressions import Dotted
 from indexer.languages.python.source import SourceFile
-from indexer.languages.python.values import BUILTIN, ClassValue, External, Instance, Module, ParameterValue, Super, TypeVariable, Value
+from indexer.languages.python.values import (
+    BUILTIN,
+    ClassValue,
+    External,
+    Instance,
+    Module,
+    ParameterValue,
+    Super,
+    TypeVariable,
+    Value,
+)
 from indexer.resolve.targets import Reached, referred
-
 
 Kept = tuple[Reached, frozenset[int]]
 

@@ -20,6 +20,7 @@ from indexer.resolve.targets import Reached, call_edge, called, of_definition
 _STACK = 60_000
 """Frames that evaluation may nest: Python's own limit is about loops, which the evaluator bounds itself."""
 
+
 class _World:
     """What module questions are answered from, kept as long as the same set of paths is asked about."""
 
@@ -84,7 +85,9 @@ class Resolver:
         file = ev.file(path)
         facts = file.facts
         deep = ev.too_deep
-        calls = tuple([call_edge(ev, ev.callee(file, index), index, site.via) for index, site in enumerate(facts.calls)])
+        calls = tuple(
+            [call_edge(ev, ev.callee(file, index), index, site.via) for index, site in enumerate(facts.calls)]
+        )
         names = self._names
         references = tuple([names.edge(file, used, index) for index, used in enumerate(facts.references)])
         bases, overrides = self._hierarchy(file)
@@ -211,7 +214,9 @@ class Resolver:
                 continue
             reached = called(ev, ev.decorator(file, index, text))
             if reached.targets and not reached.unknown:
-                found.append((site.line, site.column, site.name, site.definition, reached.edge(len(found), "decorator")))
+                found.append(
+                    (site.line, site.column, site.name, site.definition, reached.edge(len(found), "decorator"))
+                )
 
     def _asked(self, path: str) -> Asked:
         ev = self._ev

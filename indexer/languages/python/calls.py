@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from indexer.facts.model import Parameter
-from indexer.languages.python import declarations, classes, containers, overloads
+from indexer.languages.python import classes, containers, declarations, overloads
 from indexer.languages.python.knowledge import knowledge
 from indexer.languages.python.values import (
     ANYTHING,
@@ -184,9 +184,16 @@ def function_result(ev: Evaluator, function: Function, arguments: Arguments | No
     if isinstance(receiver, Instance):
         mapping.update(classes.type_mapping(ev, receiver))
         if parameters and parameters[0].annotation:
-            declarations.unify(ev, declarations.declared(ev, file, parameters[0].annotation, definition.scope), receiver.single, mapping)
+            declarations.unify(
+                ev,
+                declarations.declared(ev, file, parameters[0].annotation, definition.scope),
+                receiver.single,
+                mapping,
+            )
     elif isinstance(receiver, ClassValue) and parameters and parameters[0].annotation:
-        declarations.unify(ev, declarations.declared(ev, file, parameters[0].annotation, definition.scope), receiver.single, mapping)
+        declarations.unify(
+            ev, declarations.declared(ev, file, parameters[0].annotation, definition.scope), receiver.single, mapping
+        )
     if arguments is not None:
         _unify_parameters(ev, function, arguments, bound, mapping)
         wanted: list[ParameterValue] = []
@@ -201,7 +208,9 @@ def function_result(ev: Evaluator, function: Function, arguments: Arguments | No
     return declarations.substitute(ev, base, mapping, receiver)
 
 
-def _unify_parameters(ev: Evaluator, function: Function, arguments: Arguments, bound: bool, mapping: dict[Value, Values]) -> None:
+def _unify_parameters(
+    ev: Evaluator, function: Function, arguments: Arguments, bound: bool, mapping: dict[Value, Values]
+) -> None:
     """Reads off type variables from the arguments of a call."""
     definition = function.file.facts.definitions[function.index]
     for index, parameter in enumerate(definition.parameters):
@@ -241,7 +250,12 @@ def _result_of(ev: Evaluator, file: SourceFile, index: int) -> Values:
     overloads = [each for each in file.overloads(index) if file.facts.definitions[each].returns]
     flags = definition.flags
     if overloads:
-        base = union([declarations.declared(ev, file, file.facts.definitions[each].returns, definition.scope) for each in overloads])
+        base = union(
+            [
+                declarations.declared(ev, file, file.facts.definitions[each].returns, definition.scope)
+                for each in overloads
+            ]
+        )
     elif definition.returns:
         base = declarations.declared(ev, file, definition.returns, definition.scope)
         if "async" in flags and "generator" in flags:
@@ -339,14 +353,18 @@ def outside(ev: Evaluator, value: External, arguments: Arguments | None) -> Valu
     last = name.rpartition(".")[2]
     if receiver is None and last[:1].isupper() and not last.isupper() and "." in name:
         return instance(ev.values.external(name)).single
-    if name.startswith(f"{BUILTIN}.") and (last.endswith(("Error", "Exception", "Warning")) or last in ("KeyboardInterrupt", "StopIteration", "SystemExit")):
+    if name.startswith(f"{BUILTIN}.") and (
+        last.endswith(("Error", "Exception", "Warning")) or last in ("KeyboardInterrupt", "StopIteration", "SystemExit")
+    ):
         return instance(ev.values.external(name)).single
     return ANYTHING
 
 
 def _told(ev: Evaluator, text: str, mapping: dict[str, Values], arguments: Arguments | None) -> Values:
     """A result type of the table with `Arg[n]`, `Elem[n]`, … filled in from the arguments."""
-    if "[" in text and any(word in text for word in ("Arg[", "Elem[", "Call[", "Type[", "Await[", "Enter[", "Elems", "Zip", "ElemElem[")):
+    if "[" in text and any(
+        word in text for word in ("Arg[", "Elem[", "Call[", "Type[", "Await[", "Enter[", "Elems", "Zip", "ElemElem[")
+    ):
         mapping = dict(mapping)
         for index in range(3):
             if f"[{index}]" not in text:
@@ -367,7 +385,11 @@ def _told(ev: Evaluator, text: str, mapping: dict[str, Values], arguments: Argum
             if f"Type[{index}]" in text:
                 mapping[f"Type[{index}]"] = ev.type_argument(arguments, index)
         if "Elems" in text or "Zip" in text:
-            each = [containers.iterate(ev, arguments.value(given)) for given in arguments.positional] if arguments else [ANYTHING]
+            each = (
+                [containers.iterate(ev, arguments.value(given)) for given in arguments.positional]
+                if arguments
+                else [ANYTHING]
+            )
             if arguments is None or arguments.starred:
                 each.append(ANYTHING)
             mapping["Elems"] = union(each)
@@ -407,11 +429,17 @@ def _super(ev: Evaluator, arguments: Arguments | None) -> Values:
     definitions = file.facts.definitions
     while definition >= 0:
         cls = file.method_class(definition)
-        if cls < 0 and definitions[definition].parent >= 0 and definitions[definitions[definition].parent].kind == "class":
+        if (
+            cls < 0
+            and definitions[definition].parent >= 0
+            and definitions[definitions[definition].parent].kind == "class"
+        ):
             return ANYTHING  # a static method has no receiver
         if cls >= 0:
             owner = file.class_value(cls)
-            first = ev.parameter(file, definitions[definition].body, 0) if definitions[definition].parameters else NOTHING
+            first = (
+                ev.parameter(file, definitions[definition].body, 0) if definitions[definition].parameters else NOTHING
+            )
             receiver = first[0] if len(first) == 1 else instance(owner, (), True)
             if not isinstance(receiver, (Instance, ClassValue)):
                 receiver = instance(owner, (), True)

@@ -63,10 +63,16 @@ def _bases(ev: Evaluator, cls: ClassValue) -> Values:
                     parts.append(inner.cls if isinstance(inner, Instance) else UNKNOWN)
             elif isinstance(each, (ClassValue, External)):
                 parts.append(each.plain if isinstance(each, ClassValue) else each)
+            elif isinstance(each, Instance) and isinstance(each.cls, External) and each.cls.name == f"{BUILTIN}.type":
+                # A class that was passed in: what it is declared to derive from is the least it has.
+                held = each.args[0] if each.args else ANYTHING
+                parts.extend(inner.cls if isinstance(inner, Instance) else UNKNOWN for inner in held)
             else:
                 parts.append(UNKNOWN)
         # Several possible bases in one place (a conditional import) make the order uncertain.
-        result.append(tuple(parts) if len(parts) == 1 else ANYTHING if not parts or UNKNOWN in parts else _agreed(parts))
+        result.append(
+            tuple(parts) if len(parts) == 1 else ANYTHING if not parts or UNKNOWN in parts else _agreed(parts)
+        )
     return tuple(value for values in result for value in values)
 
 
@@ -153,12 +159,21 @@ def look_up(ev: Evaluator, order: Values, name: str, start: int = 0) -> Found | 
                 return Found(class_body(ev, each, name), each)
             ev.asked.add(each.file.ask(each.file.owner[each.index]))
         elif isinstance(each, External):
-            if each.name in EMPTY_BASES or each.name in ENUMS and name not in ("name", "value", "_missing_", "__members__"):
+            if (
+                each.name in EMPTY_BASES
+                or each.name in ENUMS
+                and name not in ("name", "value", "_missing_", "__members__")
+            ):
                 continue
             known = knowledge().classes.get(knowledge().aliases.get(each.name, each.name))
             if known is not None and each.name.startswith(BUILTIN) and not _known_member(known.name, name):
                 continue
-            if each.name in ("typing.Iterator", "typing.Iterable", "typing.Mapping", "typing.Sequence") and not _known_member(each.name, name):
+            if each.name in (
+                "typing.Iterator",
+                "typing.Iterable",
+                "typing.Mapping",
+                "typing.Sequence",
+            ) and not _known_member(each.name, name):
                 continue
             return Found(NOTHING, None, each)
         else:
@@ -258,6 +273,8 @@ def instance_attribute(ev: Evaluator, receiver: Instance, name: str) -> Values:
 def _instance_attribute(ev: Evaluator, receiver: Instance, name: str) -> Values:
     cls = receiver.cls
     assert isinstance(cls, ClassValue)
+    if name == "__class__":
+        return cls.file.class_value(cls.index, receiver.own).single
     order = mro(ev, cls)
     found = look_up(ev, order, name)
     if found is not None and found.owner is not None:
@@ -282,6 +299,11 @@ def _instance_attribute(ev: Evaluator, receiver: Instance, name: str) -> Values:
         else:
             parts.append(ANYTHING)
     elif not assigned:
+        root = knowledge().classes[f"{BUILTIN}.object"]
+        if name in root.attributes:
+            return declarations.known_type(ev, root.attributes[name], {})
+        if name in root.methods:
+            return ev.values.external(f"{root.name}.{name}", receiver).single
         fallback = look_up(ev, order, "__getattr__")
         if fallback is not None:
             return ANYTHING
@@ -373,6 +395,19 @@ def super_attribute(ev: Evaluator, value: Super, name: str) -> Values:
     return ANYTHING
 
 
+def tuple_fields(ev: Evaluator, cls: ClassValue) -> list[str] | None:
+    """The fields of a NamedTuple class in order, None for any other class."""
+    for each in mro(ev, cls):
+        if isinstance(each, ClassValue) and any(
+            isinstance(base, External) and knowledge().aliases.get(base.name, base.name) == "typing.NamedTuple"
+            for base in base_values(ev, each)
+        ):
+            body = each.file.facts.definitions[each.index].body
+            bindings = each.file.facts.bindings
+            return [name for name, indices in each.file.names[body].items() if bindings[indices[0]].annotation]
+    return None
+
+
 def type_variables(ev: Evaluator, cls: ClassValue) -> Values:
     """The type variables of a generic class, in order."""
     return ev.remember(("variables", cls.plain), _type_variables, ev, cls.plain)
@@ -435,4 +470,3 @@ def type_mapping(ev: Evaluator, receiver: Instance) -> dict[Value, Values]:
                         if variable not in mapping:
                             mapping[variable] = declarations.substitute(ev, given, mapping, None)
     return mapping
-

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from indexer.languages.python import declarations, classes, expressions
+from indexer.languages.python import classes, declarations, expressions
 from indexer.languages.python.knowledge import knowledge
 from indexer.languages.python.values import (
     ANYTHING,
@@ -52,7 +52,11 @@ def known_member(ev: Evaluator, receiver: Instance, name: str) -> tuple[str, str
             break
         base = declarations.known_type(ev, known.bases[0], mapping)
         inner = base[0] if base else None
-        if not isinstance(inner, Instance) or not isinstance(inner.cls, External) or inner.cls.name not in knowledge().classes:
+        if (
+            not isinstance(inner, Instance)
+            or not isinstance(inner.cls, External)
+            or inner.cls.name not in knowledge().classes
+        ):
             break
         known = knowledge().classes[inner.cls.name]
         args = inner.args
@@ -210,6 +214,10 @@ def subscript(ev: Evaluator, values: Values, key: Values) -> Values:
             known = known_member(ev, value, "__getitem__")
             parts.append(declarations.known_type(ev, known[1], known[2]) if known and known[1] else ANYTHING)
         elif isinstance(value, Instance):
+            fields = [_field(ev, value, each) for each in constants or () if isinstance(each, int) and each >= 0]
+            if fields and len(fields) == len(constants or ()) and None not in fields:
+                parts.extend(each for each in fields if each is not None)
+                continue
             method = method_of(ev, value, "__getitem__")
             parts.append(ev.call(method, None) if method else ANYTHING)
         elif isinstance(value, ClassValue) and classes.is_enum(ev, value):
@@ -245,9 +253,19 @@ def unpacked(ev: Evaluator, values: Values, path: tuple[int, ...], from_end: int
                 held = [each for key, each in value.items if key == place]
                 parts.append(held[0] if held else NOTHING)
             else:
-                parts.append(iterate(ev, value.single))
+                place = _field(ev, value, step) if not from_end else None
+                parts.append(iterate(ev, value.single) if place is None else place)
         values = union(parts)
     return values
+
+
+def _field(ev: Evaluator, value: Value, index: int) -> Values | None:
+    """Field number `index` of an instance of a NamedTuple class; None for anything else."""
+    if isinstance(value, Instance) and isinstance(value.cls, ClassValue):
+        fields = classes.tuple_fields(ev, value.cls)
+        if fields is not None and index < len(fields):
+            return ev.member(value, fields[index])
+    return None
 
 
 def _starred(ev: Evaluator, value: Value, start: int) -> Values:
@@ -260,7 +278,11 @@ def _starred(ev: Evaluator, value: Value, start: int) -> Values:
 
 def mutated(ev: Evaluator, file: SourceFile, scope: int, name: str, values: Values, at: Place | None) -> Values:
     """Containers with what the file puts into them under `name`: `name[key] = …`, `name.append(…)`, `name.update(…)`."""
-    if not any(isinstance(each, Instance) and each.cls in (ev.builtin_class("list"), ev.builtin_class("dict"), ev.builtin_class("set")) for each in values):
+    if not any(
+        isinstance(each, Instance)
+        and each.cls in (ev.builtin_class("list"), ev.builtin_class("dict"), ev.builtin_class("set"))
+        for each in values
+    ):
         return values
     changes: list[tuple[int, int, int, tuple[Values, ...], Values, bool]] = []
     bindings = file.facts.bindings
@@ -270,7 +292,11 @@ def mutated(ev: Evaluator, file: SourceFile, scope: int, name: str, values: Valu
             continue
         at_binding = file.binding_at(bound)
         keys = tuple(ev.node(file, each, bound.scope, at_binding) for each in expressions.keys(bound.target))
-        held = ev.text(file, bound.value, bound.scope, at_binding) if bound.kind == "assign" and not bound.path else ANYTHING
+        held = (
+            ev.text(file, bound.value, bound.scope, at_binding)
+            if bound.kind == "assign" and not bound.path
+            else ANYTHING
+        )
         if bound.kind != "delete":
             changes.append((bound.line, bound.column, bound.block, keys, held, bound.scope == scope))
     for index in file.mutations_of(name):
@@ -295,7 +321,11 @@ def _same(file: SourceFile, used: int, scope: int, name: str) -> bool:
         if used == scope:
             return True
         bound = file.names[used].get(root)
-        if bound is not None and file.facts.bindings[bound[0]].kind not in ("global", "nonlocal") or root in file.parameter_positions(used):
+        if (
+            bound is not None
+            and file.facts.bindings[bound[0]].kind not in ("global", "nonlocal")
+            or root in file.parameter_positions(used)
+        ):
             return False
         used = file.facts.scopes[used].parent
     return False
@@ -367,7 +397,10 @@ def _changed(ev: Evaluator, value: Value, key: Values, held: Values, certain: bo
             items = {(type(name), name): (name, mine) for name, mine in value.items}
             for constant in constants:
                 before = items.get((type(constant), constant), (constant, NOTHING))[1]
-                items[type(constant), constant] = (constant, held if certain and len(constants) == 1 else union([before, held]))
+                items[type(constant), constant] = (
+                    constant,
+                    held if certain and len(constants) == 1 else union([before, held]),
+                )
             return ev.items(cls, (keys, union([each for _, each in items.values()])), tuple(items.values())).single
         return instance(cls, (keys, union([rest, held]))).single
     if cls is ev.builtin_class("list") or cls is ev.builtin_class("set"):

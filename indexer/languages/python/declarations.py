@@ -159,7 +159,9 @@ def _applied(ev: Evaluator, file: SourceFile, base: Value, parts: list[ast.expr]
     if name == "dataclasses.InitVar":
         return of_tree(ev, file, parts[0], scope)
     if name == f"{BUILTIN}.tuple":
-        return tuple_type(ev, [of_tree(ev, file, part, scope) for part in parts if not _is_dots(part)], any(map(_is_dots, parts)))
+        return tuple_type(
+            ev, [of_tree(ev, file, part, scope) for part in parts if not _is_dots(part)], any(map(_is_dots, parts))
+        )
     return of_name(ev, name, tuple(of_tree(ev, file, part, scope) for part in parts))
 
 
@@ -234,14 +236,18 @@ def is_open(values: Values, depth: int = 0) -> bool:
     return False
 
 
-def substitute(ev: Evaluator, values: Values, mapping: dict[Value, Values], receiver: Value | None, depth: int = 0) -> Values:
+def substitute(
+    ev: Evaluator, values: Values, mapping: dict[Value, Values], receiver: Value | None, depth: int = 0
+) -> Values:
     """The values with parameters and type variables replaced, and `Self` and `self` by the receiver."""
     if not is_open(values):
         return values
     return union([_substituted(ev, value, mapping, receiver, depth) for value in values])
 
 
-def _substituted(ev: Evaluator, value: Value, mapping: dict[Value, Values], receiver: Value | None, depth: int) -> Values:
+def _substituted(
+    ev: Evaluator, value: Value, mapping: dict[Value, Values], receiver: Value | None, depth: int
+) -> Values:
     if isinstance(value, (TypeVariable, ParameterValue)):
         return mapping.get(value, value.single)
     if value is SELF:
@@ -321,7 +327,7 @@ def _known_name(ev: Evaluator, name: str, mapping: dict[str, Values]) -> Values:
 
 
 def _known_tree(ev: Evaluator, node: ast.expr, mapping: dict[str, Values]) -> Values:
-    if isinstance(node, ast.Name) or isinstance(node, ast.Attribute):
+    if isinstance(node, (ast.Name, ast.Attribute)):
         return _known_name(ev, ast.unparse(node), mapping)
     if isinstance(node, ast.Constant):
         return NOTHING

@@ -7,8 +7,19 @@ facts alone, not from what was asked before; every look at another file is in `a
 from __future__ import annotations
 
 import ast
+import builtins as _builtins
 
-from indexer.languages.python import declarations, calls, classes, containers, expressions, flow, narrowing, parameters, platforms
+from indexer.languages.python import (
+    calls,
+    classes,
+    containers,
+    declarations,
+    expressions,
+    flow,
+    narrowing,
+    parameters,
+    platforms,
+)
 from indexer.languages.python.calls import Arguments
 from indexer.languages.python.expressions import Dotted
 from indexer.languages.python.knowledge import knowledge
@@ -40,12 +51,29 @@ from indexer.languages.python.values import (
     union,
 )
 
-import builtins as _builtins
-
 BUILTINS = frozenset(dir(_builtins)) | {"__file__", "__name__", "__doc__", "__path__", "reveal_type", "WindowsError"}
 TRANSPARENT = frozenset(
-    "property staticmethod classmethod abstractmethod overload final override cached_property lru_cache cache setter getter "
-    "deleter abstractproperty contextmanager asynccontextmanager wraps total_ordering dataclass".split()
+    [
+        "property",
+        "staticmethod",
+        "classmethod",
+        "abstractmethod",
+        "overload",
+        "final",
+        "override",
+        "cached_property",
+        "lru_cache",
+        "cache",
+        "setter",
+        "getter",
+        "deleter",
+        "abstractproperty",
+        "contextmanager",
+        "asynccontextmanager",
+        "wraps",
+        "total_ordering",
+        "dataclass",
+    ]
 )
 """Last names of decorators whose effect the definition's flags tell already, or that leave a function as it is."""
 
@@ -66,7 +94,10 @@ class Evaluator(Memory):
         self._items: dict[tuple[object, ...], Items] = {}
         self._constants: dict[tuple[type, str | int], Constant] = {}
         self._builtins = {name: self.values.external(f"{BUILTIN}.{name}").single for name in sorted(BUILTINS)}
-        self._plain = {name: self.values.external(f"{BUILTIN}.{name}") for name in ("str", "int", "bool", "float", "bytes", "complex", "list", "dict", "set", "tuple", "ellipsis")}
+        self._plain = {
+            name: self.values.external(f"{BUILTIN}.{name}")
+            for name in ("str", "int", "bool", "float", "bytes", "complex", "list", "dict", "set", "tuple", "ellipsis")
+        }
         knowledge()
 
     # Files and modules
@@ -185,7 +216,9 @@ class Evaluator(Memory):
             self.asked.add(file.ask(""))
         return self._builtins.get(word, ANYTHING)
 
-    def _loosely(self, file: SourceFile, scope: int, word: str, indices: list[int], at: Place | None, kind: str) -> Values | None:
+    def _loosely(
+        self, file: SourceFile, scope: int, word: str, indices: list[int], at: Place | None, kind: str
+    ) -> Values | None:
         """A name of a class body or a comprehension: None where it may not be bound yet and the scope outside decides."""
         self.asked.add(file.ask(file.owner_of_scope(scope)))
         if kind == "comprehension" or at is None:
@@ -246,7 +279,9 @@ class Evaluator(Memory):
         if values and at is not None and file.tests_of(word):
             values = narrowing.narrow(self, file, word, values, at)
         if word in file.items or file.mutations_of(word):
-            values = self.remember(("mutated", file, scope, word, values, at), containers.mutated, self, file, scope, word, values, at)
+            values = self.remember(
+                ("mutated", file, scope, word, values, at), containers.mutated, self, file, scope, word, values, at
+            )
         return values
 
     def parameter(self, file: SourceFile, scope: int, position: int) -> Values:
@@ -325,7 +360,9 @@ class Evaluator(Memory):
         if values and UNKNOWN not in values:
             if told == ANYTHING or annotation.rpartition(".")[2] == "TypeAlias":
                 return values
-            if all(isinstance(each, Instance) and isinstance(each.cls, ClassValue) and not each.args for each in values):
+            if all(
+                isinstance(each, Instance) and isinstance(each.cls, ClassValue) and not each.args for each in values
+            ):
                 return values
         return values if not told or told == ANYTHING and values else told
 
@@ -427,7 +464,11 @@ class Evaluator(Memory):
         """Whether what a decorator hands back says what stands in the place of the function now."""
         from indexer.languages.python.values import Lambda, Partial
 
-        return isinstance(value, (Function, Lambda, ParameterValue, Partial, ClassValue)) or isinstance(value, Instance) and isinstance(value.cls, ClassValue)
+        return (
+            isinstance(value, (Function, Lambda, ParameterValue, Partial, ClassValue))
+            or isinstance(value, Instance)
+            and isinstance(value.cls, ClassValue)
+        )
 
     # Expressions
 
@@ -493,7 +534,16 @@ class Evaluator(Memory):
             if at is not None and values and file.tests_of(path):
                 values = narrowing.narrow(self, file, path, values, at)
             if path in file.items or file.mutations_of(path):
-                values = self.remember(("mutated", file, scope, path, values, None), containers.mutated, self, file, scope, path, values, None)
+                values = self.remember(
+                    ("mutated", file, scope, path, values, None),
+                    containers.mutated,
+                    self,
+                    file,
+                    scope,
+                    path,
+                    values,
+                    None,
+                )
         return values
 
     def node(self, file: SourceFile, node: ast.expr, scope: int, at: Place | None) -> Values:
@@ -526,7 +576,9 @@ class Evaluator(Memory):
         if isinstance(value, TypeVariable):
             return self.attribute(value.bound, name) if value.bound else ANYTHING
         if isinstance(value, TypeForm):
-            return union([self.member(each.cls, name) if isinstance(each, Instance) else ANYTHING for each in value.meaning])
+            return union(
+                [self.member(each.cls, name) if isinstance(each, Instance) else ANYTHING for each in value.meaning]
+            )
         return ANYTHING
 
     def outside_member(self, base: External, name: str, receiver: Value) -> Values:
@@ -538,6 +590,8 @@ class Evaluator(Memory):
                 for each in classes.mro(self, receiver.cls):
                     if isinstance(each, ClassValue) and base in classes.base_values(self, each):
                         args = classes.base_arguments(self, each, self.values.external(canonical)) or ()
+                        mapping = classes.type_mapping(self, receiver)
+                        args = tuple(declarations.substitute(self, given, mapping, receiver) for given in args)
                         break
             return containers.member(self, instance(self.values.external(canonical), args), name) or ANYTHING
         return self.values.external(f"{base.name}.{name}").single
@@ -655,7 +709,18 @@ class Evaluator(Memory):
                 return tuple(mapping.get(each, ANYTHING) for each in classes.type_variables(self, cls))
             return None
         name = knowledge().aliases.get(cls.name, cls.name).rpartition(".")[2]
-        if name in ("Iterable", "Iterator", "Sequence", "Collection", "list", "set", "Set_", "AsyncIterable", "AsyncIterator", "Generator"):
+        if name in (
+            "Iterable",
+            "Iterator",
+            "Sequence",
+            "Collection",
+            "list",
+            "set",
+            "Set_",
+            "AsyncIterable",
+            "AsyncIterator",
+            "Generator",
+        ):
             return (containers.iterate(self, value.single),)
         if name in ("Mapping", "MutableMapping", "dict") and isinstance(value.cls, External) and len(value.args) == 2:
             return value.args
@@ -686,7 +751,9 @@ class Evaluator(Memory):
         """The instance value of a class."""
         return instance(cls, args)
 
-    def items(self, cls: ClassValue | External, args: tuple[Values, ...], items: tuple[tuple[str | int, Values], ...]) -> Instance:
+    def items(
+        self, cls: ClassValue | External, args: tuple[Values, ...], items: tuple[tuple[str | int, Values], ...]
+    ) -> Instance:
         """A container whose contents were written out."""
         if not isinstance(cls, External) or len(items) > 64:
             return instance(cls, args)

@@ -38,8 +38,7 @@ def before(file: SourceFile, indices: list[int], at: Place) -> Reaching:
     later: list[int] = []
     for index in indices:
         (earlier if _precedes(bindings[index], at) else later).append(index)
-    found = _walk(file, earlier, at.block, later)
-    return found
+    return _walk(file, earlier, at.block, later)
 
 
 def _precedes(bound: Binding, at: Place) -> bool:

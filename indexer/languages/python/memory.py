@@ -7,7 +7,8 @@ so far, and is asked again until nothing changes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 
 from indexer.languages.python.values import ANYTHING, NOTHING, Values
 
@@ -32,11 +33,11 @@ class Memory:
         self._numbers: dict[tuple[str, str], Asked] = {}
         self._questions: list[tuple[str, str]] = []
         self._sets: dict[frozenset[Asked], frozenset[Asked]] = {}
-        self._kept: dict[tuple[object, ...], tuple[Values, Set[Asked]]] = {}
+        self._kept: dict[tuple[object, ...], tuple[Values, AbstractSet[Asked]]] = {}
         self._open: dict[tuple[object, ...], int] = {}
         self._assumed: dict[tuple[object, ...], Values] = {}
         self._hit: set[tuple[object, ...]] = set()
-        self._pending: dict[tuple[object, ...], tuple[Values, Set[Asked], int]] = {}
+        self._pending: dict[tuple[object, ...], tuple[Values, AbstractSet[Asked], int]] = {}
         self._lowest = _SETTLED
         self._changed = False
         self.too_deep = 0
@@ -143,7 +144,7 @@ class Memory:
         while len(self._pending) > mark:
             self._pending.popitem()
 
-    def _settle(self, key: tuple[object, ...], mark: int, values: Values, mine: Set[Asked]) -> None:
+    def _settle(self, key: tuple[object, ...], mark: int, values: Values, mine: AbstractSet[Asked]) -> None:
         """Keeps an answer that rests on no open question, and all that rested on it."""
         self._kept[key] = (values, mine)
         if key in self._hit:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from indexer.languages.python import declarations, classes, expressions
+from indexer.languages.python import classes, declarations, expressions
 from indexer.languages.python.values import (
     ANYTHING,
     UNKNOWN,
@@ -74,7 +74,11 @@ def _rebound_between(file: SourceFile, name: str, line: int, at: Place) -> bool:
     indices = file.names[at.scope].get(name) or file.dotted.get(name) or ()
     for index in indices:
         bound = bindings[index]
-        if bound.scope == at.scope and line <= bound.line < at.line and bound.kind not in ("declare", "global", "nonlocal"):
+        if (
+            bound.scope == at.scope
+            and line <= bound.line < at.line
+            and bound.kind not in ("declare", "global", "nonlocal")
+        ):
             return True
     return False
 
@@ -86,7 +90,9 @@ def _apply(ev: Evaluator, file: SourceFile, name: str, values: Values, test: str
     return _tested(ev, file, name, values, tree, holds, at)
 
 
-def _tested(ev: Evaluator, file: SourceFile, name: str, values: Values, node: ast.expr, holds: bool, at: Place) -> Values:
+def _tested(
+    ev: Evaluator, file: SourceFile, name: str, values: Values, node: ast.expr, holds: bool, at: Place
+) -> Values:
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         return _tested(ev, file, name, values, node.operand, not holds, at)
     if isinstance(node, ast.BoolOp):
@@ -99,7 +105,12 @@ def _tested(ev: Evaluator, file: SourceFile, name: str, values: Values, node: as
         return values
     if isinstance(node, ast.NamedExpr):
         return values
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and len(node.args) == 2 and node.func.id in ("isinstance", "issubclass"):
+    if (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and len(node.args) == 2
+        and node.func.id in ("isinstance", "issubclass")
+    ):
         if _written(node.args[0]) == name:
             return _by_class(ev, file, values, node.args[1], holds, at, node.func.id == "issubclass")
     return values
@@ -113,14 +124,22 @@ def _written(node: ast.expr) -> str:
     return ast.unparse(node) if isinstance(node, ast.Attribute) else ""
 
 
-def _by_class(ev: Evaluator, file: SourceFile, values: Values, node: ast.expr, holds: bool, at: Place, on_classes: bool) -> Values:
+def _by_class(
+    ev: Evaluator, file: SourceFile, values: Values, node: ast.expr, holds: bool, at: Place, on_classes: bool
+) -> Values:
     asked = _classes(ev, ev.node(file, node, at.scope, at))
     if UNKNOWN in asked or not asked:
         return values if not holds else tuple(each for each in values if each is not UNKNOWN) and values
     kept: list[Value] = []
     gained: list[Value] = []
     for value in ev.expanded(values):
-        cls = value if on_classes and isinstance(value, (ClassValue, External)) else value.cls if isinstance(value, Instance) and not on_classes else None
+        cls = (
+            value
+            if on_classes and isinstance(value, (ClassValue, External))
+            else value.cls
+            if isinstance(value, Instance) and not on_classes
+            else None
+        )
         if cls is None:
             if holds:
                 gained.extend(asked)
@@ -181,6 +200,10 @@ def is_subclass(ev: Evaluator, cls: Value, asked: Value) -> bool | None:
     if isinstance(cls, External) and isinstance(asked, ClassValue):
         return False
     if isinstance(cls, External) and isinstance(asked, External):
-        if cls.name.startswith("<builtin>.") and asked.name.startswith("<builtin>.") and asked.name != "<builtin>.object":
+        if (
+            cls.name.startswith("<builtin>.")
+            and asked.name.startswith("<builtin>.")
+            and asked.name != "<builtin>.object"
+        ):
             return cls.name == "<builtin>.bool" and asked.name == "<builtin>.int"
     return None

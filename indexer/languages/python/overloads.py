@@ -73,7 +73,9 @@ def _fits(ev: Evaluator, function: Function, index: int, arguments: Arguments) -
     if len(arguments.positional) > len(positional) - bound and not variadic:
         return False
     names = {each.name for each in definition.parameters}
-    if any(name not in names for name in arguments.keywords) and not any(each.kind == "keywords" for each in definition.parameters):
+    if any(name not in names for name in arguments.keywords) and not any(
+        each.kind == "keywords" for each in definition.parameters
+    ):
         return False
     verdict: bool | None = True
     for position, parameter in enumerate(definition.parameters):
@@ -97,7 +99,7 @@ def _fits(ev: Evaluator, function: Function, index: int, arguments: Arguments) -
 
 def _accepts(ev: Evaluator, pattern: Values, given: Values, written: str) -> bool | None:
     if not given:
-        return True if not pattern or "None" in written or "Optional" in written else False
+        return bool(not pattern or "None" in written or "Optional" in written)
     if not pattern:
         return False if UNKNOWN not in given else None
     if UNKNOWN in given:

@@ -8,18 +8,20 @@ somebody unknown may call, or nobody calls, stay unknown.
 
 from __future__ import annotations
 
+import ast
 import re
 from typing import TYPE_CHECKING
 
 from indexer.facts.digest import FILE
 from indexer.facts.model import FileFacts
-from indexer.languages.python import classes
+from indexer.languages.python import classes, declarations, expressions
 from indexer.languages.python.modules import MENTIONS, PATHS, SIZE, SMALL, TINY
 from indexer.languages.python.source import At
 from indexer.languages.python.values import (
     ANYTHING,
     BUILTIN,
     UNKNOWN,
+    CallableValue,
     ClassValue,
     External,
     Function,
@@ -76,6 +78,10 @@ def passed(ev: Evaluator, value: ParameterValue) -> Values:
     file, scope, position = value.file, value.scope, value.position
     parameters = file.parameters(scope)
     ev.asked.add(file.ask(file.owner_of_scope(scope)))
+    if file.facts.scopes[scope].kind == "lambda":
+        told = _wanted(ev, file, scope, position)
+        if told is not None:
+            return told
     seeker = Seeker(ev, file, scope)
     files = seeker.files()
     if files is None or file.is_wrapped(scope, parameters[position].name):
@@ -98,6 +104,39 @@ def passed(ev: Evaluator, value: ParameterValue) -> Values:
     return union(parts)
 
 
+def _wanted(ev: Evaluator, file: SourceFile, scope: int, position: int) -> Values | None:
+    """What a lambda's parameter is declared to get by the parameter that the lambda is passed for, None if nothing is."""
+    for index, place, text in file.lambda_arguments(file.facts.scopes[scope].parent):
+        node = expressions.read(text)
+        site = file.facts.calls[index]
+        if not isinstance(node, ast.Lambda) or file.lambda_like(site.scope, node, site) != scope:
+            continue
+        for callee in ev.expanded(ev.callee(file, index)):
+            if isinstance(callee, ClassValue):
+                found = classes.look_up(ev, classes.mro(ev, callee), "__init__")
+                makers = [each for each in found.values if isinstance(each, Function)] if found and found.owner else []
+                if not makers:
+                    return None
+                callee = makers[0].file.function(makers[0].index, instance(callee))
+            if not isinstance(callee, Function):
+                return None
+            definition = callee.file.facts.definitions[callee.index]
+            ev.asked.add(callee.file.ask(callee.file.owner[callee.index]))
+            for number, parameter in enumerate(definition.parameters):
+                mine = (
+                    parameter.name == place
+                    if isinstance(place, str)
+                    else number == place + (callee.receiver is not None)
+                )
+                if mine and parameter.annotation:
+                    for value in declarations.declared(ev, callee.file, parameter.annotation, definition.scope):
+                        if isinstance(value, CallableValue) and value.takes is not None and position < len(value.takes):
+                            given = value.takes[position]
+                            return None if declarations.is_open(given) or UNKNOWN in given else given
+        return None
+    return None
+
+
 class Seeker:
     """Looks for all call sites of one function or lambda. `escaped`: there may be others."""
 
@@ -116,7 +155,9 @@ class Seeker:
         """The files in which the function can be called; None when they cannot all be read."""
         ev, file = self.ev, self.file
         facts = file.facts
-        inside = facts.scopes[self.scope].definition if self.definition < 0 else facts.definitions[self.definition].parent
+        inside = (
+            facts.scopes[self.scope].definition if self.definition < 0 else facts.definitions[self.definition].parent
+        )
         nested = inside >= 0 and facts.definitions[inside].kind != "class"
         if not nested:
             ev.asked.add(ev.number("", SIZE))
@@ -152,7 +193,10 @@ class Seeker:
             for other in mentioning(self.ev, base):
                 for found in other.facts.definitions:
                     if found.kind == "class" and found.name not in self.names:
-                        if any(re.split(r"[.\[(]", text)[0] == base or base in re.findall(r"\w+", text) for text in found.bases):
+                        if any(
+                            re.split(r"[.\[(]", text)[0] == base or base in re.findall(r"\w+", text)
+                            for text in found.bases
+                        ):
                             self.names.add(found.name)
                             waiting.append(found.name)
         self.names.update(("__init__", "cls"))
@@ -218,7 +262,9 @@ class Seeker:
     def _reaches(self, value: Value) -> bool | None:
         """Whether calling the value calls the function, bound (True) or not (False); None when it does not."""
         if self.definition < 0:
-            return False if isinstance(value, Lambda) and value.file is self.file and value.scope == self.scope else None
+            return (
+                False if isinstance(value, Lambda) and value.file is self.file and value.scope == self.scope else None
+            )
         if isinstance(value, Function):
             if value.file is self.file and value.index == self.definition:
                 return value.receiver is not None
@@ -226,7 +272,10 @@ class Seeker:
         if self.is_init and isinstance(value, ClassValue):
             found = classes.look_up(self.ev, classes.mro(self.ev, value), "__init__")
             if found is not None and found.owner is not None:
-                if any(isinstance(each, Function) and each.file is self.file and each.index == self.definition for each in found.values):
+                if any(
+                    isinstance(each, Function) and each.file is self.file and each.index == self.definition
+                    for each in found.values
+                ):
                     return True
         return None
 
@@ -239,8 +288,16 @@ class Seeker:
                 if used.role not in ("import", "type", "base", "raise"):
                     place = At(used.scope, used.block, used.line, used.column)
                     held = ev.text(file, used.expression, used.scope, place)
-                    if UNKNOWN in held and "." in used.expression or any(self._reaches(each) is not None for each in held):
-                        if not (self.is_init and all(isinstance(each, ClassValue) for each in held) and self._only_tested(file, used.line, name)):
+                    if (
+                        UNKNOWN in held
+                        and "." in used.expression
+                        or any(self._reaches(each) is not None for each in held)
+                    ):
+                        if not (
+                            self.is_init
+                            and all(isinstance(each, ClassValue) for each in held)
+                            and self._only_tested(file, used.line, name)
+                        ):
                             self.escaped = True
                             return
 
@@ -259,7 +316,9 @@ class Seeker:
         for name in sorted(names):
             for index, text in file.passed_names(name):
                 for callee in ev.expanded(ev.callee(file, index)):
-                    harmless = isinstance(callee, External) and callee.name.startswith(BUILTIN) and callee.name not in _CALLERS
+                    harmless = (
+                        isinstance(callee, External) and callee.name.startswith(BUILTIN) and callee.name not in _CALLERS
+                    )
                     if isinstance(callee, (Function, ClassValue, Lambda)) or harmless:
                         continue
                     site = file.facts.calls[index]
@@ -277,7 +336,9 @@ class Seeker:
             last = text.partition("(")[0].rpartition(".")[2]
             if last in ev.transparent:
                 continue
-            if any(each is UNKNOWN or isinstance(each, External) for each in ev.decorator(self.file, self.definition, text)):
+            if any(
+                each is UNKNOWN or isinstance(each, External) for each in ev.decorator(self.file, self.definition, text)
+            ):
                 self.escaped = True
 
 

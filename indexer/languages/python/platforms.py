@@ -70,7 +70,12 @@ def _decide(ev: Evaluator, file: SourceFile, node: ast.expr, depth: int) -> bool
         return _named(ev, file, node.id, depth)
     if isinstance(node, ast.Compare) and len(node.ops) == 1:
         return _compared(node.left, node.ops[0], node.comparators[0])
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "startswith" and len(node.args) == 1:
+    if (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "startswith"
+        and len(node.args) == 1
+    ):
         here = _PLATFORM.get(ast.unparse(node.func.value))
         prefix = node.args[0]
         if here is not None and isinstance(prefix, ast.Constant) and isinstance(prefix.value, str):
@@ -91,7 +96,11 @@ def _compared(left: ast.expr, op: ast.cmpop, right: ast.expr) -> bool | None:
         if isinstance(op, (ast.Eq, ast.NotEq)):
             return bool(here == value) == isinstance(op, ast.Eq)
         return None
-    if written in ("sys.version_info", "sys.version_info[:2]") and isinstance(value, tuple) and all(isinstance(each, int) for each in value):
+    if (
+        written in ("sys.version_info", "sys.version_info[:2]")
+        and isinstance(value, tuple)
+        and all(isinstance(each, int) for each in value)
+    ):
         if isinstance(op, (ast.GtE, ast.Gt)):
             return bool(value <= _VERSION)
         if isinstance(op, (ast.Lt, ast.LtE)):
@@ -115,7 +124,11 @@ def _named(ev: Evaluator, file: SourceFile, name: str, depth: int) -> bool | Non
         if bound.value.startswith("#") and bound.value[1:].isdigit():
             call = file.facts.calls[int(bound.value[1:])]
             return _truth(ev, file, f"{call.callee}({', '.join(call.arguments or ())})", depth + 1)
-        return _truth(ev, file, bound.value, depth + 1) if "sys." in bound.value or "os." in bound.value or "platform" in bound.value else None
+        return (
+            _truth(ev, file, bound.value, depth + 1)
+            if "sys." in bound.value or "os." in bound.value or "platform" in bound.value
+            else None
+        )
     if bound.kind == "import":
         taken = file.facts.imports[int(bound.value)]
         if taken.name:

@@ -14,7 +14,16 @@ from indexer.facts.digest import MUTATORS
 from indexer.facts.edges import Target
 from indexer.facts.model import Binding, Block, Call, Definition, FileFacts, Parameter
 from indexer.languages.python.expressions import Dotted
-from indexer.languages.python.values import ClassValue, Function, Instance, Lambda, ParameterValue, Value, Values, instance
+from indexer.languages.python.values import (
+    ClassValue,
+    Function,
+    Instance,
+    Lambda,
+    ParameterValue,
+    Value,
+    Values,
+    instance,
+)
 
 _WORD = re.compile(r"[^\W\d]\w*")
 _PASSED = re.compile(r"(?:[^\W\d]\w*\s*=\s*|\*{1,2})?((?:#\d+\.)?[^\W\d][\w.]*)")
@@ -123,6 +132,7 @@ class SourceFile:
                     self.globals.setdefault(bound.target, []).append(index)
         self._defined: dict[tuple[int, str], list[int]] | None = None
         self._methods: dict[int, list[tuple[str, int]]] | None = None
+        self._lambda_arguments: dict[int, list[tuple[int, int | str, str]]] | None = None
         self._targets: dict[int, Target] = {}
         self._watched: set[str] | None = None
         self._watched_roots: set[str] | None = None
@@ -233,7 +243,13 @@ class SourceFile:
             self._tests = {}
             for index, block in enumerate(self.facts.blocks):
                 test = block.test
-                if test and ("isinstance" in test or "issubclass" in test or " is " in test or "callable" in test or "hasattr" in test):
+                if test and (
+                    "isinstance" in test
+                    or "issubclass" in test
+                    or " is " in test
+                    or "callable" in test
+                    or "hasattr" in test
+                ):
                     for word in set(_IDENTIFIERS_IN_TESTS.findall(test)):
                         self._tests.setdefault(word, []).append(index)
         return self._tests.get(name, [])
@@ -328,7 +344,12 @@ class SourceFile:
 
     def comprehension_scope(self, scope: int, node: ast.expr, at: Place | None) -> int:
         """The scope of the comprehension in `scope` that `node` was read from, -1 when that cannot be told."""
-        wanted = {each.id for part in getattr(node, "generators", ()) for each in ast.walk(part.target) if isinstance(each, ast.Name)}
+        wanted = {
+            each.id
+            for part in getattr(node, "generators", ())
+            for each in ast.walk(part.target)
+            if isinstance(each, ast.Name)
+        }
         fitting = [index for index in self.comprehensions(scope) if wanted <= self.names[index].keys()]
         return self._nearest(fitting, at, lambda index: len(self.names[index]) == len(wanted))
 
@@ -337,7 +358,12 @@ class SourceFile:
         if len(scopes) > 1:
             scopes = [index for index in scopes if fits(index)] or scopes
         if len(scopes) > 1 and at is not None:
-            later = [i for i in scopes if (self.facts.scopes[i].line, self.facts.scopes[i].column) >= (at.line, 0 if at.column >= 1 << 20 else at.column)]
+            later = [
+                i
+                for i in scopes
+                if (self.facts.scopes[i].line, self.facts.scopes[i].column)
+                >= (at.line, 0 if at.column >= 1 << 20 else at.column)
+            ]
             return later[0] if later else -1
         return scopes[0] if len(scopes) == 1 else -1
 
@@ -385,6 +411,22 @@ class SourceFile:
                     self._methods.setdefault(found.parent, []).append((found.name, index))
         return self._methods.get(definition, [])
 
+    def lambda_arguments(self, scope: int) -> list[tuple[int, int | str, str]]:
+        """(call, position or keyword, text) of every lambda that a call directly in `scope` is given."""
+        if self._lambda_arguments is None:
+            self._lambda_arguments = {}
+            for index, call in enumerate(self.facts.calls):
+                for place, text in enumerate(call.arguments or ()):
+                    if "lambda" in text:
+                        name, _, rest = text.partition("=")
+                        if text.startswith("lambda"):
+                            self._lambda_arguments.setdefault(call.scope, []).append((index, place, text))
+                        elif name.strip().isidentifier() and rest.lstrip().startswith("lambda"):
+                            self._lambda_arguments.setdefault(call.scope, []).append(
+                                (index, name.strip(), rest.strip())
+                            )
+        return self._lambda_arguments.get(scope, [])
+
     def aliases_of(self, names: set[str]) -> set[str]:
         """The names under which this file imports any of `names` from elsewhere."""
         return {taken.alias for taken in self.facts.imports if taken.name in names}
@@ -411,10 +453,14 @@ class SourceFile:
         if definition < 0 or not self.calls_named("wraps") and not self.calls_named("update_wrapper"):
             return False
         written = re.compile(rf"\bwraps\(\s*{re.escape(name)}\b")
-        if any(found.parent == definition and any(map(written.search, found.decorators)) for found in self.facts.definitions):
+        if any(
+            found.parent == definition and any(map(written.search, found.decorators))
+            for found in self.facts.definitions
+        ):
             return True
         return any(
-            self.facts.calls[index].name in ("update_wrapper", "wraps") and self.facts.calls[index].definition == definition
+            self.facts.calls[index].name in ("update_wrapper", "wraps")
+            and self.facts.calls[index].definition == definition
             for index, text in self.passed_names(name)
             if text == name
         )
@@ -464,7 +510,12 @@ class SourceFile:
             return 0
         last, starred = bound.path[0], False
         for other in bindings[max(0, index - 20) : index + 20]:
-            if other.value == bound.value and other.kind == bound.kind and len(other.path) == 1 and other.block == bound.block:
+            if (
+                other.value == bound.value
+                and other.kind == bound.kind
+                and len(other.path) == 1
+                and other.block == bound.block
+            ):
                 place = other.path[0]
                 starred = starred or place < 0 and -1 - place < bound.path[0]
                 last = max(last, place, -1 - place)
@@ -476,7 +527,8 @@ class SourceFile:
         if self._watched is None:
             self.tests_of("")
             self.mutations_of("")
-            assert self._tests is not None and self._mutations is not None
+            assert self._tests is not None
+            assert self._mutations is not None
             found = set(self.dotted)
             for names in (self._tests, self._mutations, self.items):
                 found.update(name for name in names if "." in name)

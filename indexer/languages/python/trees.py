@@ -9,7 +9,7 @@ import ast
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from indexer.languages.python import declarations, calls, classes, containers
+from indexer.languages.python import calls, classes, containers, declarations
 from indexer.languages.python.expressions import Dotted
 from indexer.languages.python.values import (
     ANYTHING,
@@ -128,7 +128,9 @@ def _subscript(ev: Evaluator, file: SourceFile, node: ast.Subscript, scope: int,
     parts: list[Values] = []
     for each in ev.expanded(base):
         if _is_type(ev, each):
-            parts.append(ev.values.keep(TypeForm, declarations._applied(ev, file, each, _parts(node.slice), scope), None).single)
+            parts.append(
+                ev.values.keep(TypeForm, declarations._applied(ev, file, each, _parts(node.slice), scope), None).single
+            )
         elif isinstance(node.slice, ast.Slice):
             parts.append(_sliced(ev, file, each, node.slice, scope, at))
         else:
@@ -144,10 +146,14 @@ def _is_type(ev: Evaluator, value: object) -> bool:
     if isinstance(value, TypeForm):
         return True
     if isinstance(value, ClassValue):
-        return not classes.is_enum(ev, value) and classes.look_up(ev, classes.mro(ev, value), "__class_getitem__") is None
+        return not classes.is_enum(ev, value)
     if isinstance(value, External):
         last = value.name.rpartition(".")[2]
-        return value.name.startswith(("typing.", "typing_extensions.", "collections.")) or last in ("list", "dict", "tuple", "set", "frozenset", "type") or last[:1].isupper()
+        return (
+            value.name.startswith(("typing.", "typing_extensions.", "collections."))
+            or last in ("list", "dict", "tuple", "set", "frozenset", "type")
+            or last[:1].isupper()
+        )
     return False
 
 
@@ -170,7 +176,11 @@ def _sliced(ev: Evaluator, file: SourceFile, value: object, node: ast.Slice, sco
         held = [each for _, each in items][slice(*bounds)]
         return ev.items(value.cls, (union(held),), tuple(enumerate(held))).single
     if isinstance(value.cls, External):
-        return value.single if value.args or value.cls in (ev.builtin_class("str"), ev.builtin_class("bytes")) else ANYTHING
+        return (
+            value.single
+            if value.args or value.cls in (ev.builtin_class("str"), ev.builtin_class("bytes"))
+            else ANYTHING
+        )
     method = containers.method_of(ev, value, "__getitem__")
     return ev.call(method, None) if method else ANYTHING
 
@@ -208,7 +218,11 @@ def _operator(ev: Evaluator, file: SourceFile, node: ast.BinOp, scope: int, at: 
             back = [containers.method_of(ev, other, reflected) for other in right]
             if any(back):
                 parts.extend(ev.call(each_back, None) for each_back in back if each_back)
-            elif each.args and each.cls in (ev.builtin_class("list"), ev.builtin_class("tuple"), ev.builtin_class("set")):
+            elif each.args and each.cls in (
+                ev.builtin_class("list"),
+                ev.builtin_class("tuple"),
+                ev.builtin_class("set"),
+            ):
                 others = [other.args[0] if isinstance(other, Instance) and other.args else ANYTHING for other in right]
                 parts.append(instance(each.cls, (union([each.args[0], *others]),)).single)
             else:

@@ -23,7 +23,9 @@ class Tree:
 
     def __init__(self, top: Path) -> None:
         self.top = top
-        self.paths = frozenset(path.relative_to(top).as_posix() for path in top.rglob("*.py*") if path.suffix in (".py", ".pyi"))
+        self.paths = frozenset(
+            path.relative_to(top).as_posix() for path in top.rglob("*.py*") if path.suffix in (".py", ".pyi")
+        )
         self._facts: dict[str, FileFacts] = {}
 
     def facts(self, path: str) -> FileFacts:
