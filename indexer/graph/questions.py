@@ -8,13 +8,9 @@ A head comment says what is asked, then one line a parameter and a column:
 A parameter stands in the query as `$callee`, followed by a blank; it is bound in the text.
 """
 
-import re
 from typing import NamedTuple
 
 from indexer.errors import WrongUsage
-
-_OPAQUE = re.compile(r"""<[^<>"{}|^`\\\x00-\x20]*>|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\#[^\n]*""", re.DOTALL)
-_PARAMETER = re.compile(r"\$(\w+) ")
 
 
 class Question(NamedTuple):
@@ -26,7 +22,12 @@ class Question(NamedTuple):
 
     def bound(self, terms: dict[str, str]) -> str:
         """The query with terms of SPARQL in the places of its parameters."""
-        return _PARAMETER.sub(lambda found: f"{terms[found.group(1)]} ", self.text) if terms else self.text
+        first, *rest = self.text.split("$")
+        parts = [first]
+        for part in rest:
+            word, _, after = part.partition(" ")
+            parts.append(f"{terms[word]} {after}")
+        return "".join(parts)
 
 
 _known: dict[str, Question] = {}
@@ -64,5 +65,8 @@ def parse(text: str) -> Question:
 
 def refuse_remote(text: str) -> None:
     """Raises WrongUsage for a query that would ask another server: no command of ours uses the network."""
-    if re.search(r"\bSERVICE\b", _OPAQUE.sub(" ", text), re.IGNORECASE):
+    import re
+
+    opaque = r"""<[^<>"{}|^`\\\x00-\x20]*>|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\#[^\n]*"""
+    if re.search(r"\bSERVICE\b", re.sub(opaque, " ", text, flags=re.DOTALL), re.IGNORECASE):
         raise WrongUsage("query: SERVICE would ask another server, which codegraph never does")

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import os
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pyoxigraph as ox
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from types import TracebackType
     from typing import IO, Self
+
+    from indexer.graph.asking import Table
 
 _STAMP = ox.NamedNode(NAMESPACE + "stamp")
 _GRAPH = ox.NamedNode(GRAPH)
@@ -53,7 +55,6 @@ class Writer:
         self._dir = os.fspath(store_dir)
         self._live = os.path.join(self._dir, "writer")
         self._store: ox.Store | None = None
-        self._fresh: ox.Store | None = None  # being built, to take the other's place
         self._ready: str | None = None  # a finished generation that `publish` only has to name
         with generations.writing(self._dir):
             os.makedirs(self._dir, exist_ok=True)
@@ -140,42 +141,37 @@ class Writer:
 
     def _build(self, fresh: str, generation: str, chunks: Iterable[bytes], stamp: str) -> None:
         """A new database in `fresh` and a finished copy of it; it is closed again, so that it can be renamed."""
+        from indexer.graph.copying import checkpoint
         from indexer.graph.loading import load_through_pipe
 
         with self._failing():
-            # Held by nothing else: the traceback of a failure must not keep it open.
-            self._fresh = ox.Store(fresh)
+            held = [ox.Store(fresh)]  # here alone: the traceback of a failure must not keep it open
 
         def load(source: str | IO[bytes]) -> None:
+            path, stream = (source, None) if isinstance(source, str) else (None, source)
             with self._failing():
-                if isinstance(source, str):
-                    self._new.bulk_load(path=source, format=ox.RdfFormat.N_TRIPLES, lenient=True)
-                else:
-                    self._new.bulk_load(source, format=ox.RdfFormat.N_TRIPLES, lenient=True)
+                held[0].bulk_load(stream, format=ox.RdfFormat.N_TRIPLES, path=path, lenient=True)
 
         try:
             load_through_pipe(load, chunks)
             with self._failing():
-                self._new.add(ox.Quad(_GRAPH, _STAMP, ox.Literal(stamp)))
-                self._new.flush()
-                _checkpoint(self._new, fresh, generation)
+                held[0].add(ox.Quad(_GRAPH, _STAMP, ox.Literal(stamp)))
+                held[0].flush()
+                checkpoint(held[0], fresh, generation)
         finally:
-            self._fresh = None
-
-    @property
-    def _new(self) -> ox.Store:
-        assert self._fresh is not None
-        return self._fresh
+            held.clear()
 
     def publish(self) -> None:
         """Makes what was written the generation that readers open from now on."""
         generation, self._ready = self._ready, None
         if generation is None:
+            from indexer.graph.copying import checkpoint
+
             store = self._open()
             generation = generations.new_generation(self._dir)
             try:
                 with self._failing():
-                    _checkpoint(store, self._live, generation)
+                    checkpoint(store, self._live, generation)
             except StoreUnusable:
                 generations.remove(generation)
                 raise
@@ -306,6 +302,8 @@ class Reader:
         Raises WrongUsage for what is not well formed, would write or use the network, or takes longer than `seconds`.
         """
 
+        from indexer.graph.asking import Table
+
         def evaluate(store: ox.Store) -> Table:
             found = _query(store, text)
             if isinstance(found, ox.QuerySolutions):
@@ -348,33 +346,9 @@ class Reader:
         self._store.dump(stream, forms[form], from_graph=_DEFAULT, prefixes=PREFIXES)
 
     def _within(self, seconds: float, evaluate: Callable[[ox.Store], T]) -> T:
-        """Evaluates in a thread: Oxigraph has no time limit of its own, and lets other threads run meanwhile."""
-        import threading
+        from indexer.graph.asking import checked, within
 
-        done: list[T] = []
-        failed: list[BaseException] = []
-
-        def work() -> None:
-            try:
-                done.append(self._read(lambda store: _asked(store, evaluate)))
-            except BaseException as error:  # noqa: BLE001 - raised again in the caller's thread
-                failed.append(error)
-
-        thread = threading.Thread(target=work, daemon=True)
-        thread.start()
-        thread.join(seconds)
-        if done:
-            return done[0]
-        if not failed:
-            raise WrongUsage(f"query: no answer within {seconds:g} s; bind more of its variables, or add a LIMIT")
-        raise failed[0]
-
-
-class Table(NamedTuple):
-    """The answer to a query: values as text, "" where a column is unbound."""
-
-    columns: tuple[str, ...]
-    rows: list[tuple[str, ...]]
+        return within(seconds, lambda: self._read(lambda store: checked(lambda: evaluate(store))))
 
 
 def published_stamp(store_dir: str | os.PathLike[str]) -> str | None:
@@ -390,20 +364,6 @@ def published_stamp(store_dir: str | os.PathLike[str]) -> str | None:
 def _query(store: ox.Store, text: str) -> ox.QuerySolutions | ox.QueryBoolean | ox.QueryTriples:
     refuse_remote(text)
     return store.query(text, prefixes=PREFIXES)
-
-
-def _asked(store: ox.Store, evaluate: Callable[[ox.Store], T]) -> T:
-    """Tells what is wrong with somebody's query from what is wrong with the files, which stays an OSError."""
-    try:
-        return evaluate(store)
-    except SyntaxError as error:
-        raise WrongUsage(
-            f"query: {one_line(error)}; it must be a SELECT, ASK, CONSTRUCT or DESCRIBE of SPARQL 1.1"
-        ) from error
-    except (RuntimeError, ValueError) as error:
-        if "Corruption" in str(error):
-            raise OSError(str(error)) from error
-        raise WrongUsage(f"query: {one_line(error)}") from error
 
 
 def _text(term: Any) -> str:
@@ -431,29 +391,3 @@ def _stamp_line(stamp: str) -> str:
 
 
 _COPIES = 5
-
-
-def _checkpoint(store: ox.Store, live: str, target: str) -> None:
-    """A copy of the database as it is now: hard links, or real copies where the file system has none."""
-    try:
-        store.backup(target)
-    except FAILURES as error:
-        if environmental(error) and "Operation not permitted" not in str(error):
-            raise
-        store.flush()
-        _copy(live, target)
-
-
-def _copy(live: str, target: str) -> None:
-    """Copies a database that its own threads may be tidying: what opens is whole, what does not is copied again."""
-    import shutil
-
-    for attempt in range(_COPIES):
-        generations.remove(target)
-        try:
-            shutil.copytree(live, target, ignore=shutil.ignore_patterns("LOCK", "LOG*"))
-            ox.Store.read_only(target)
-            return
-        except FAILURES:  # shutil.Error, a file that went while it was to be copied, is one of them
-            if attempt == _COPIES - 1:
-                raise

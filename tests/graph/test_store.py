@@ -16,6 +16,7 @@ import pytest
 
 from indexer.errors import StoreBusy, StoreMissing, StoreUnusable, WrongUsage
 from indexer.graph import generations
+from indexer.graph.copying import checkpoint
 from indexer.graph.loading import load_through_pipe
 from indexer.graph.store import Reader, Writer, published_stamp
 
@@ -279,19 +280,17 @@ def test_without_hard_links_it_is_copied(store: Path, monkeypatch: pytest.Monkey
         def __init__(self, live: ox.Store) -> None:
             self.live = live
 
-        def backup(self, target: str) -> None:
-            os.mkdir(target)
+        def backup(self, target_directory: str) -> None:
+            os.mkdir(target_directory)
             raise OSError("IO error: While link file to: Operation not permitted")
 
         def flush(self) -> None:
             self.live.flush()
 
-    from indexer.graph import store as module
-
     with Writer(store) as writer:
         writer.apply([], chunk(1).decode().splitlines(), "two")
         target = str(store / "generations" / "gcopy")
-        module._checkpoint(NoLinks(writer._open()), str(store / "writer"), target)  # type: ignore[arg-type]
+        checkpoint(NoLinks(writer._open()), str(store / "writer"), target)
         generations.swap(str(store), target)
     assert Reader(store).stamp == "two"
     assert len(sites(store, "codegraph:lib.py#help")) == 51
