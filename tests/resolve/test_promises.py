@@ -1,4 +1,4 @@
-"""What resolution promises beside its answers: order does not matter, and what was asked tells what must be resolved again."""
+"""What resolution promises beside its answers: order does not matter, and what was asked tells what to resolve again."""
 
 import random
 from collections.abc import Mapping
@@ -52,8 +52,10 @@ def test_the_order_of_files_does_not_matter() -> None:
 
 def test_a_cycle_comes_out_the_same_from_every_side() -> None:
     sources = {
-        "a.py": "from b import right\n\ndef left(n):\n    return right(n) or A()\n\nclass A:\n    def go(self): return self\n",
-        "b.py": "from a import left\n\ndef right(n):\n    return left(n) or B()\n\nclass B:\n    def go(self): return self\n",
+        "a.py": "from b import right\n\ndef left(n):\n    return right(n) or A()\n\n"
+        "class A:\n    def go(self): return self\n",
+        "b.py": "from a import left\n\ndef right(n):\n    return left(n) or B()\n\n"
+        "class B:\n    def go(self): return self\n",
         "c.py": "from a import left\nfrom b import right\nleft(1).go()\nright(1).go()\nleft(1).go().go()\n",
     }
     for order in (("a.py", "b.py", "c.py"), ("c.py", "b.py", "a.py"), ("b.py", "c.py", "a.py")):
@@ -131,7 +133,8 @@ def test_broken_and_odd_files_are_resolved_without_fuss() -> None:
     sources = {
         "empty.py": "",
         "broken.py": "def (:\n  x = = \nclass A(A): pass\nA().b.c()\nfoo(\n",
-        "cycle.py": "import cycle\nfrom cycle import *\nclass A(B): pass\nclass B(A): pass\nA().x()\nx = x\ny = z\nz = y\ny()\n",
+        "cycle.py": "import cycle\nfrom cycle import *\nclass A(B): pass\nclass B(A): pass\n"
+        "A().x()\nx = x\ny = z\nz = y\ny()\n",
         "deep.py": "x = " + "f(" * 300 + "1" + ")" * 300 + "\n" + "y = a" + ".b" * 2000 + "()\n",
         "chain.py": "x0 = 1\n" + "".join(f"x{i + 1} = x{i}.next()\n" for i in range(1500)),
     }

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from indexer.facts.model import Parameter
-from indexer.languages.python import classes, containers, declarations, overloads
+from indexer.languages.python import classes, containers, declarations, overloads, typed
 from indexer.languages.python.knowledge import knowledge
 from indexer.languages.python.values import (
     ANYTHING,
@@ -383,7 +383,7 @@ def _told(ev: Evaluator, text: str, mapping: dict[str, Values], arguments: Argum
             if f"Enter[{index}]" in text:
                 mapping[f"Enter[{index}]"] = containers.enter(ev, given)
             if f"Type[{index}]" in text:
-                mapping[f"Type[{index}]"] = ev.type_argument(arguments, index)
+                mapping[f"Type[{index}]"] = typed.type_argument(ev, arguments, index)
         if "Elems" in text or "Zip" in text:
             each = (
                 [containers.iterate(ev, arguments.value(given)) for given in arguments.positional]
@@ -484,7 +484,7 @@ def _type(ev: Evaluator, arguments: Arguments | None) -> Values:
 
 
 def _new_type(ev: Evaluator, arguments: Arguments | None) -> Values:
-    meaning = ev.type_argument(arguments, 1)
+    meaning = typed.type_argument(ev, arguments, 1)
     return ev.values.keep(TypeForm, meaning, None).single
 
 
@@ -494,9 +494,9 @@ def _type_variable(ev: Evaluator, arguments: Arguments | None) -> Values:
     bound: Values = NOTHING
     given = arguments.keywords.get("bound")
     if given is not None:
-        bound = ev.type_of_given(arguments, given)
+        bound = typed.type_of_given(ev, arguments, given)
     elif len(arguments.positional) > 1:
-        bound = union([ev.type_of_given(arguments, each) for each in arguments.positional[1:]])
+        bound = union([typed.type_of_given(ev, arguments, each) for each in arguments.positional[1:]])
     name = arguments.positional[0]
     key = (arguments.file.path, name if isinstance(name, str) else ast.dump(name) if isinstance(name, ast.expr) else "")
     return ev.values.keep(TypeVariable, key, bound).single

@@ -137,7 +137,7 @@ def _merge(sequences: list[list[Value]]) -> list[Value] | None:
 
 
 class Found:
-    """Where an attribute was found: `values` as the class holds them, `owner` the class, `index` its place in the order.
+    """Where an attribute was found: `values` as the class holds them, `owner` the class.
 
     `owner` None: an outside base (`outside`) or an unknown one stands before any definition of it.
     """

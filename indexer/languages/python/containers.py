@@ -1,4 +1,4 @@
-"""What comes out of containers: by iterating, by indexing, by entering a with statement, by awaiting, by a builtin's method.
+"""What comes out of containers: by iterating, indexing, entering a with statement, awaiting, or a builtin's method.
 
 Promise: contents are known only where the code wrote or declared them; anything else is `UNKNOWN`.
 """
@@ -253,8 +253,8 @@ def unpacked(ev: Evaluator, values: Values, path: tuple[int, ...], from_end: int
                 held = [each for key, each in value.items if key == place]
                 parts.append(held[0] if held else NOTHING)
             else:
-                place = _field(ev, value, step) if not from_end else None
-                parts.append(iterate(ev, value.single) if place is None else place)
+                field = _field(ev, value, step) if not from_end else None
+                parts.append(iterate(ev, value.single) if field is None else field)
         values = union(parts)
     return values
 
@@ -277,7 +277,7 @@ def _starred(ev: Evaluator, value: Value, start: int) -> Values:
 
 
 def mutated(ev: Evaluator, file: SourceFile, scope: int, name: str, values: Values, at: Place | None) -> Values:
-    """Containers with what the file puts into them under `name`: `name[key] = …`, `name.append(…)`, `name.update(…)`."""
+    """Containers with what the file puts into them under `name` (`name[key] = …`, `name.append(…)`)."""
     if not any(
         isinstance(each, Instance)
         and each.cls in (ev.builtin_class("list"), ev.builtin_class("dict"), ev.builtin_class("set"))

@@ -1,7 +1,7 @@
-"""What an expression of a file may stand for: names by scope and flow, attributes by class and module, calls by their results.
+"""What an expression of a file may stand for: names by scope and flow, attributes by class and module, results.
 
-`Evaluator` is long-lived and shared by all files of a workspace. Promise: what it says of an expression follows from the
-facts alone, not from what was asked before; every look at another file is in `asked` when the question is done.
+`Evaluator` is long-lived and shared by all files of a workspace. Promise: what it says of an expression follows from
+the facts alone, not from what was asked before; every look at another file is in `asked` when the question is done.
 """
 
 from __future__ import annotations
@@ -10,34 +10,35 @@ import ast
 import builtins as _builtins
 
 from indexer.languages.python import (
+    bindings,
     calls,
     classes,
     containers,
     declarations,
     expressions,
     flow,
+    imports,
     narrowing,
     parameters,
     platforms,
+    typed,
 )
 from indexer.languages.python.calls import Arguments
 from indexer.languages.python.expressions import Dotted
 from indexer.languages.python.knowledge import knowledge
-from indexer.languages.python.memory import Asked, Memory
+from indexer.languages.python.making import Maker
+from indexer.languages.python.memory import Asked
 from indexer.languages.python.modules import Finder
-from indexer.languages.python.source import CLASS_METHODS, UNBOUND, At, Place, SourceFile, World
+from indexer.languages.python.source import CLASS_METHODS, UNBOUND, Place, SourceFile, World
 from indexer.languages.python.values import (
     ANYTHING,
     BUILTIN,
     NOTHING,
     UNKNOWN,
     ClassValue,
-    Constant,
     External,
     Function,
     Instance,
-    Interner,
-    Items,
     Module,
     ParameterValue,
     Super,
@@ -45,59 +46,28 @@ from indexer.languages.python.values import (
     TypeVariable,
     Value,
     Values,
-    Wrapping,
     instance,
     join,
     union,
 )
 
 BUILTINS = frozenset(dir(_builtins)) | {"__file__", "__name__", "__doc__", "__path__", "reveal_type", "WindowsError"}
-TRANSPARENT = frozenset(
-    [
-        "property",
-        "staticmethod",
-        "classmethod",
-        "abstractmethod",
-        "overload",
-        "final",
-        "override",
-        "cached_property",
-        "lru_cache",
-        "cache",
-        "setter",
-        "getter",
-        "deleter",
-        "abstractproperty",
-        "contextmanager",
-        "asynccontextmanager",
-        "wraps",
-        "total_ordering",
-        "dataclass",
-    ]
-)
-"""Last names of decorators whose effect the definition's flags tell already, or that leave a function as it is."""
 
 
-class Evaluator(Memory):
+class Evaluator(Maker):
     """Evaluates expressions of the files of one workspace."""
 
     def __init__(self, world: World) -> None:
         super().__init__()
         self.world = world
         self.finder = Finder(world.paths)
-        self.values = Interner()
         self._files: dict[str, SourceFile] = {}
         self._sorted_paths: list[str] | None = None
         self.mentions: dict[str, list[str]] | None = None
         self.tests_decided: dict[tuple[SourceFile, str], tuple[bool | None, frozenset[Asked]]] = {}
-        self.transparent = TRANSPARENT
-        self._items: dict[tuple[object, ...], Items] = {}
-        self._constants: dict[tuple[type, str | int], Constant] = {}
+        self.transparent = bindings.TRANSPARENT
+        self.builtin_names = BUILTINS
         self._builtins = {name: self.values.external(f"{BUILTIN}.{name}").single for name in sorted(BUILTINS)}
-        self._plain = {
-            name: self.values.external(f"{BUILTIN}.{name}")
-            for name in ("str", "int", "bool", "float", "bytes", "complex", "list", "dict", "set", "tuple", "ellipsis")
-        }
         knowledge()
 
     # Files and modules
@@ -111,66 +81,11 @@ class Evaluator(Memory):
 
     def module(self, name: str, importer: SourceFile) -> Values:
         """The module that `name` means in `importer`; a name outside the workspace as such."""
-        question = self.finder.question(name, importer.path)
-        answer = self.finder.answer(question)
-        self.asked.add(self.number("", question))
-        if answer:
-            return self.values.keep(Module, answer).single
-        if name.startswith("."):
-            return ANYTHING
-        if "." in name:
-            first = self.finder.question(name.partition(".")[0], importer.path)
-            self.asked.add(self.number("", first))
-            if self.finder.answer(first):
-                return ANYTHING  # its package is here, it is not
-        return self.values.external(name).single
+        return imports.module(self, name, importer)
 
     def module_attribute(self, path: str, name: str) -> Values:
         """What module `path` holds as `name`."""
-        return self.remember(("module", path, name), self._module_attribute, path, name)
-
-    def _module_attribute(self, path: str, name: str) -> Values:
-        if path.endswith("/"):
-            return self._submodule(path, name) or ANYTHING
-        file = self.file(path)
-        self.asked.add(file.ask(name))
-        if name in file.names[0] or name in file.globals:
-            return self.in_scope(file, 0, name, None)
-        if file.is_package:
-            found = self._submodule(path.rpartition("/")[0] + "/", name)
-            if found:
-                return found
-        return self.starred(file, name) or ANYTHING
-
-    def _submodule(self, folder: str, name: str) -> Values:
-        question = self.finder.question("." + name, folder + "__init__.py")
-        self.asked.add(self.number("", question))
-        answer = self.finder.answer(question)
-        return self.values.keep(Module, answer).single if answer else NOTHING
-
-    def starred(self, file: SourceFile, name: str) -> Values:
-        """What the star imports of a module bind `name` to; empty if none of them does."""
-        self.asked.add(file.ask(""))
-        for index in reversed(file.stars):
-            taken = file.facts.imports[index]
-            if taken.scope != 0:
-                continue
-            for each in self.module(taken.module, file):
-                if isinstance(each, Module) and not each.path.endswith("/"):
-                    other = self.file(each.path)
-                    self.asked.add(other.ask(""))
-                    exports = other.facts.exports
-                    if exports is not None and name not in exports or exports is None and name.startswith("_"):
-                        continue
-                    self.asked.add(other.ask(name))
-                    if name in other.names[0] or name in other.globals or exports is not None:
-                        return self.module_attribute(each.path, name)
-                    found = self.remember(("starred", other, name), self.starred, other, name)
-                    if found:
-                        return found
-                elif each is UNKNOWN or isinstance(each, External) and name not in BUILTINS:
-                    return ANYTHING
-        return NOTHING
+        return self.remember(("module", path, name), imports.attribute, self, path, name)
 
     # Names
 
@@ -209,7 +124,7 @@ class Evaluator(Memory):
         if word in file.globals:
             return self.in_scope(file, 0, word, None)
         if file.stars:
-            found = self.starred(file, word)
+            found = imports.starred(self, file, word)
             if found:
                 return found
         else:
@@ -219,7 +134,7 @@ class Evaluator(Memory):
     def _loosely(
         self, file: SourceFile, scope: int, word: str, indices: list[int], at: Place | None, kind: str
     ) -> Values | None:
-        """A name of a class body or a comprehension: None where it may not be bound yet and the scope outside decides."""
+        """A name of a class body or a comprehension: None where it may not be bound yet."""
         self.asked.add(file.ask(file.owner_of_scope(scope)))
         if kind == "comprehension" or at is None:
             return union([self.binding(file, index) for index in indices])
@@ -243,7 +158,7 @@ class Evaluator(Memory):
     def _in_scope(self, file: SourceFile, scope: int, word: str, at: Place | None) -> Values:
         self.asked.add(file.ask(word if scope == 0 else file.owner_of_scope(scope)))
         indices = file.names[scope].get(word, [])
-        bindings = file.facts.bindings
+        bound = file.facts.bindings
         position = file.parameter_positions(scope).get(word)
         if not indices:
             values = self.parameter(file, scope, position) if position is not None else NOTHING
@@ -255,7 +170,7 @@ class Evaluator(Memory):
             else:
                 reach = flow.Reaching(indices, position is not None)
             if len(reach.bindings) > 1:
-                alive = [i for i in reach.bindings if not platforms.is_dead(self, file, bindings[i].block)]
+                alive = [i for i in reach.bindings if not platforms.is_dead(self, file, bound[i].block)]
                 reach.bindings = alive or reach.bindings
             parts = [self.binding(file, index) for index in reach.bindings]
             if reach.open and position is not None:
@@ -268,8 +183,8 @@ class Evaluator(Memory):
             values = union(parts)
             if not values or UNKNOWN in values:
                 for index in indices:
-                    if bindings[index].annotation:
-                        told = declarations.declared(self, file, bindings[index].annotation, scope)
+                    if bound[index].annotation:
+                        told = declarations.declared(self, file, bound[index].annotation, scope)
                         if told and UNKNOWN not in told:
                             values = told
                         break
@@ -315,88 +230,12 @@ class Evaluator(Memory):
             return values
         return file.parameter_value(scope, position).single
 
-    @property
-    def string(self) -> Values:
-        """Some string."""
-        return instance(self._plain["str"]).single
-
     def binding(self, file: SourceFile, index: int) -> Values:
         """The value that one binding gives its target."""
         bound = file.facts.bindings[index]
         if bound.kind == "definition":
             return self.definition(file, int(bound.value))
-        return self.remember(("binding", file, index), self._binding, file, index)
-
-    def _binding(self, file: SourceFile, index: int) -> Values:
-        bound = file.facts.bindings[index]
-        kind = bound.kind
-        if kind == "import":
-            return self.imported(file, int(bound.value))
-        if kind == "delete" or kind == "global" or kind == "nonlocal":
-            return NOTHING
-        scope = bound.scope
-        if kind == "declare" or kind == "capture":
-            return declarations.declared(self, file, bound.annotation, scope) if bound.annotation else ANYTHING
-        at = file.binding_at(bound)
-        if kind == "for" and file.facts.scopes[scope].kind == "comprehension" and file.iterates_first(index):
-            scope = file.facts.scopes[scope].parent
-            at = At(scope, bound.block, bound.line, bound.column)
-        values = self.text(file, bound.value, scope, at)
-        if kind == "for":
-            values = containers.iterate(self, values)
-        elif kind == "with":
-            values = containers.enter(self, values)
-        elif kind == "except":
-            values = self._caught(values)
-        if bound.path:
-            values = containers.unpacked(self, values, bound.path, file.starred_before(index))
-        if bound.annotation and not bound.path:
-            return self._declared_or(file, bound.annotation, scope, values)
-        return values
-
-    def _declared_or(self, file: SourceFile, annotation: str, scope: int, values: Values) -> Values:
-        """An annotated assignment: the declared type, unless the value says more."""
-        told = declarations.declared(self, file, annotation, scope)
-        if values and UNKNOWN not in values:
-            if told == ANYTHING or annotation.rpartition(".")[2] == "TypeAlias":
-                return values
-            if all(
-                isinstance(each, Instance) and isinstance(each.cls, ClassValue) and not each.args for each in values
-            ):
-                return values
-        return values if not told or told == ANYTHING and values else told
-
-    def _caught(self, values: Values) -> Values:
-        """What `except values as x` binds."""
-        parts: list[Values] = []
-        for each in self.expanded(values):
-            if isinstance(each, (ClassValue, External)):
-                parts.append(instance(each).single)
-            elif isinstance(each, Items):
-                parts.extend(self._caught(held) for _, held in each.items)
-            else:
-                parts.append(ANYTHING)
-        return union(parts)
-
-    def imported(self, file: SourceFile, index: int) -> Values:
-        """What import number `index` binds."""
-        taken = file.facts.imports[index]
-        if not taken.name:
-            if taken.alias == taken.module.partition(".")[0]:
-                return self.module(taken.alias, file)
-            return self.module(taken.module, file)
-        parts = []
-        for each in self.module(taken.module, file):
-            if isinstance(each, Module):
-                if each.path == file.path and file.is_package:  # `from . import part` in the package itself
-                    parts.append(self._submodule(each.path.rpartition("/")[0] + "/", taken.name) or ANYTHING)
-                else:
-                    parts.append(self.module_attribute(each.path, taken.name))
-            elif isinstance(each, External):
-                parts.append(self.values.external(f"{each.name}.{taken.name}").single)
-            else:
-                parts.append(ANYTHING)
-        return union(parts)
+        return self.remember(("binding", file, index), bindings.value_of, self, file, index)
 
     def definition(self, file: SourceFile, index: int) -> Values:
         """What a `def` or `class` statement binds: the definition, seen through its decorators."""
@@ -411,64 +250,11 @@ class Evaluator(Memory):
 
     def stage(self, file: SourceFile, index: int, count: int) -> Values:
         """A definition seen through the innermost `count` of its decorators."""
-        return self.remember(("stage", file, index, count), self._stage, file, index, count)
-
-    def _stage(self, file: SourceFile, index: int, count: int) -> Values:
-        found = file.facts.definitions[index]
-        self.asked.add(file.ask(file.owner[index]))
-        if not count:
-            return file.class_value(index).single if found.kind == "class" else file.function(index).single
-        values = self.stage(file, index, count - 1)
-        text = found.decorators[-count]
-        last = text.partition("(")[0].rpartition(".")[2]
-        if last in TRANSPARENT and last != "wraps":
-            return values
-        return self._applied(self.decorator(file, index, text), values, file, found.scope)
+        return self.remember(("stage", file, index, count), bindings.stage, self, file, index, count)
 
     def decorator(self, file: SourceFile, index: int, text: str) -> Values:
         """What a decorator of definition `index` is."""
         return self.remember(("decorator", file, index, text), self.expression, file, text, file.definition_at(index))
-
-    def applied_to(self, file: SourceFile, call: int) -> Arguments:
-        """The argument of a decorator that is applied without being called."""
-        site = file.facts.calls[call]
-        decorators = file.facts.definitions[site.decorated].decorators
-        places = [place for place, text in enumerate(decorators) if text == site.callee]
-        count = len(decorators) - 1 - places[0] if places else 0
-        return self.given(file, self.stage(file, site.decorated, count))
-
-    def given(self, file: SourceFile, values: Values) -> Arguments:
-        """Arguments that are one value."""
-        arguments = Arguments(self, file, 0, None)
-        arguments.positional.append(values)
-        return arguments
-
-    def _applied(self, decorators: Values, values: Values, file: SourceFile, scope: int) -> Values:
-        """What decorating `values` gives. A decorator that is not understood is taken to hand its argument back."""
-        parts: list[Values] = []
-        for decorator in self.expanded(decorators):
-            if isinstance(decorator, Wrapping):
-                known = tuple(each for each in decorator.callee if each is not UNKNOWN)
-                parts.append(known or values)
-                continue
-            if isinstance(decorator, (External, Module)) or decorator is UNKNOWN:
-                parts.append(values)
-                continue
-            result = calls.call(self, decorator, self.given(file, values))
-            usable = [each for each in result if self._is_callable_result(each)]
-            parts.append(tuple(usable) if usable and UNKNOWN not in result else values)
-        return union(parts) or values
-
-    @staticmethod
-    def _is_callable_result(value: Value) -> bool:
-        """Whether what a decorator hands back says what stands in the place of the function now."""
-        from indexer.languages.python.values import Lambda, Partial
-
-        return (
-            isinstance(value, (Function, Lambda, ParameterValue, Partial, ClassValue))
-            or isinstance(value, Instance)
-            and isinstance(value.cls, ClassValue)
-        )
 
     # Expressions
 
@@ -550,6 +336,10 @@ class Evaluator(Memory):
         """The value of an expression tree."""
         handler = _NODES.get(type(node))
         return handler(self, file, node, scope, at) if handler is not None else ANYTHING
+
+    def arguments_as(self, value: Value, cls: ClassValue | External) -> tuple[Values, ...] | None:
+        """The type arguments that a value has when it is seen as a `cls`; None when it is none."""
+        return typed.arguments_as(self, value, cls)
 
     def attribute(self, values: Values, name: str) -> Values:
         """What `values.name` is."""
@@ -692,110 +482,6 @@ class Evaluator(Memory):
     def function_result(self, function: Function, arguments: Arguments | None) -> Values:
         """What calling a workspace function gives."""
         return calls.function_result(self, function, arguments)
-
-    def arguments_as(self, value: Value, cls: ClassValue | External) -> tuple[Values, ...] | None:
-        """The type arguments that a value has when it is seen as a `cls`; None when it is none."""
-        if isinstance(cls, External) and cls.name == f"{BUILTIN}.type":
-            if isinstance(value, ClassValue):
-                return (instance(value).single,)
-            return value.args if isinstance(value, Instance) and value.cls is cls else None
-        if not isinstance(value, Instance):
-            return None
-        if value.cls is cls:
-            return value.args
-        if isinstance(cls, ClassValue):
-            if isinstance(value.cls, ClassValue) and cls in classes.mro(self, value.cls):
-                mapping = classes.type_mapping(self, value)
-                return tuple(mapping.get(each, ANYTHING) for each in classes.type_variables(self, cls))
-            return None
-        name = knowledge().aliases.get(cls.name, cls.name).rpartition(".")[2]
-        if name in (
-            "Iterable",
-            "Iterator",
-            "Sequence",
-            "Collection",
-            "list",
-            "set",
-            "Set_",
-            "AsyncIterable",
-            "AsyncIterator",
-            "Generator",
-        ):
-            return (containers.iterate(self, value.single),)
-        if name in ("Mapping", "MutableMapping", "dict") and isinstance(value.cls, External) and len(value.args) == 2:
-            return value.args
-        if name in ("Awaitable", "Coroutine"):
-            given = containers.await_(self, value.single)
-            return (given,) if name == "Awaitable" else (ANYTHING, ANYTHING, given)
-        if name in ("AbstractContextManager", "AbstractAsyncContextManager"):
-            return (containers.enter(self, value.single),)
-        return None
-
-    def type_argument(self, arguments: Arguments | None, index: int) -> Values:
-        """What argument `index` declares when it is a type."""
-        if arguments is None or index >= len(arguments.positional):
-            return ANYTHING
-        return self.type_of_given(arguments, arguments.positional[index])
-
-    def type_of_given(self, arguments: Arguments, given: calls.Given) -> Values:
-        """What an argument declares when it is a type."""
-        if isinstance(given, tuple):
-            return declarations.meaning(self, given)
-        if isinstance(given, str):
-            return declarations.declared(self, arguments.file, given, arguments.scope)
-        return declarations.of_tree(self, arguments.file, given, arguments.scope)
-
-    # Making values
-
-    def instance(self, cls: ClassValue | External, args: tuple[Values, ...] = ()) -> Instance:
-        """The instance value of a class."""
-        return instance(cls, args)
-
-    def items(
-        self, cls: ClassValue | External, args: tuple[Values, ...], items: tuple[tuple[str | int, Values], ...]
-    ) -> Instance:
-        """A container whose contents were written out."""
-        if not isinstance(cls, External) or len(items) > 64:
-            return instance(cls, args)
-        key = (cls, args, tuple((type(name), name, held) for name, held in items))
-        found = self._items.get(key)
-        if found is None:
-            if _nesting(args) > 4:
-                return instance(cls, tuple(ANYTHING for _ in args))
-            found = self._items[key] = Items(cls, args, items)
-        return found
-
-    def constant(self, value: object) -> Values:
-        """A literal."""
-        if value is None:
-            return NOTHING
-        cls = self._plain.get(type(value).__name__)
-        if cls is None:
-            return ANYTHING
-        if isinstance(value, bool) or not isinstance(value, (str, int)) or isinstance(value, str) and len(value) > 60:
-            return instance(cls).single
-        found = self._constants.get((type(value), value))
-        if found is None:
-            found = self._constants[type(value), value] = Constant(cls, value)
-        return found.single
-
-    def plain(self, name: str, *args: Values) -> Values:
-        """An instance of a builtin class."""
-        return instance(self._plain[name], args).single
-
-    def builtin_class(self, name: str) -> External:
-        """A builtin class."""
-        return self._plain[name]
-
-
-def _nesting(args: tuple[Values, ...], level: int = 0) -> int:
-    deepest = level + 1
-    if level < 5:
-        for each in args:
-            for value in each:
-                if isinstance(value, Instance) and value.args:
-                    deepest = max(deepest, _nesting(value.args, level + 1))
-    return deepest
 
 
 from indexer.languages.python.trees import NODES as _NODES  # noqa: E402  (the handlers need the Evaluator's type only)

@@ -1,7 +1,7 @@
 """Expression texts as trees, read once each.
 
-A dotted name stays a tuple of its names, `#12.a` one that begins with the call's number; everything else is the standard
-library's tree. Promise: a text that is no expression is None, never an error.
+A dotted name stays a tuple of its names, `#12.a` one that begins with the call's number; everything else is the
+standard library's tree. Promise: a text that is no expression is None, never an error.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Evaluation remembered: each question answered once, cycles brought to a fixed point, and what was asked kept with the answer.
+"""Evaluation remembered: each question answered once, cycles brought to a fixed point, and what was asked kept.
 
 Promise: an answer does not depend on what was asked before it. A value that was computed while a question above it was
 still open is kept only once that question has settled; a question met again while it is open gets the answer found

@@ -1,7 +1,7 @@
 """What callers pass for a parameter that declares no type, where all callers can be seen.
 
-Closed world: a nested function or a lambda is seen by its own file only. Anything else is looked for in the files of the
-workspace that mention it: in tiny workspaces through values too, in small ones by its name alone, so that a function
+Closed world: a nested function or a lambda is seen by its own file only. Anything else is looked for in the files of
+the workspace that mention it: in tiny workspaces through values too, in small ones by its name alone, so that a function
 that is ever stored or handed on counts as open; in larger ones not at all. Promise: the parameters of a function that
 somebody unknown may call, or nobody calls, stay unknown.
 """
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from indexer.facts.digest import FILE
 from indexer.facts.model import FileFacts
-from indexer.languages.python import classes, declarations, expressions
+from indexer.languages.python import bindings, classes, declarations, expressions
 from indexer.languages.python.modules import MENTIONS, PATHS, SIZE, SMALL, TINY
 from indexer.languages.python.source import At
 from indexer.languages.python.values import (
@@ -105,7 +105,7 @@ def passed(ev: Evaluator, value: ParameterValue) -> Values:
 
 
 def _wanted(ev: Evaluator, file: SourceFile, scope: int, position: int) -> Values | None:
-    """What a lambda's parameter is declared to get by the parameter that the lambda is passed for, None if nothing is."""
+    """What a lambda's parameter gets by the declared type of the parameter that the lambda is passed for, else None."""
     for index, place, text in file.lambda_arguments(file.facts.scopes[scope].parent):
         node = expressions.read(text)
         site = file.facts.calls[index]
@@ -230,7 +230,7 @@ class Seeker:
                         self.found += 1
                         site = file.facts.calls[index]
                         if site.via == "decorator" and file.is_applied(index):
-                            result.append((ev.applied_to(file, index), bound))
+                            result.append((bindings.applied_to(ev, file, index), bound))
                         else:
                             result.append((ev.arguments_of(file, index), bound))
                     elif isinstance(value, Partial) and any(self._reaches(each) is not None for each in value.callee):
@@ -251,7 +251,7 @@ class Seeker:
                 bound = self._reaches(value)
                 if bound is not None:
                     self.found += 1
-                    result.append((ev.given(file, ev.stage(file, definition, stage)), bound))
+                    result.append((bindings.given(ev, file, ev.stage(file, definition, stage)), bound))
 
     def _candidates(self, file: SourceFile, names: set[str]) -> list[int]:
         found = set(file.indirect_calls()) if self.through_values else set()

@@ -196,7 +196,8 @@ def _either(ev: Evaluator, file: SourceFile, node: ast.BoolOp, scope: int, at: P
 _OPERATORS: dict[type, tuple[str, str]] = {
     ast.Add: ("__add__", "__radd__"), ast.Sub: ("__sub__", "__rsub__"), ast.Mult: ("__mul__", "__rmul__"),
     ast.Div: ("__truediv__", "__rtruediv__"), ast.Mod: ("__mod__", "__rmod__"), ast.BitOr: ("__or__", "__ror__"),
-    ast.BitAnd: ("__and__", "__rand__"), ast.FloorDiv: ("__floordiv__", "__rfloordiv__"), ast.Pow: ("__pow__", "__rpow__"),
+    ast.BitAnd: ("__and__", "__rand__"), ast.FloorDiv: ("__floordiv__", "__rfloordiv__"),
+    ast.Pow: ("__pow__", "__rpow__"),
     ast.MatMult: ("__matmul__", "__rmatmul__"), ast.BitXor: ("__xor__", "__rxor__"),
     ast.LShift: ("__lshift__", "__rlshift__"), ast.RShift: ("__rshift__", "__rrshift__"),
 }  # fmt: skip
