@@ -139,6 +139,8 @@ def _encoded(text: str, fit: frozenset[str]) -> str:
 
 def _is_wide(code: int) -> bool:
     """Whether IRIs allow a character beyond ASCII. The direction marks are allowed by their grammar, so they stay."""
+    if code in (0x2028, 0x2029):  # allowed as well, but they end a line
+        return False
     if code < 0x10000:
         return 0xA0 <= code <= 0xD7FF or 0xF900 <= code <= 0xFDCF or 0xFDF0 <= code <= 0xFFEF
     return code & 0xFFFF <= 0xFFFD and (code < 0xE0000 or 0xE1000 <= code < 0xF0000)

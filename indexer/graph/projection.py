@@ -71,14 +71,15 @@ def _escaped(character: str) -> str:
         return f"\\\\x{code - 0xDC00:02X}"
     if 0xD800 <= code <= 0xDFFF:
         return "\N{REPLACEMENT CHARACTER}"
-    if code >= 0x20 and code != 0x7F and character not in '"\\':
+    if code >= 0x20 and character not in '"\\\x7f\x85\u2028\u2029':
         return character
     return {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}.get(character) or f"\\u{code:04X}"
 
 
 def project(path: str, blob: str, language: str, facts: FileFacts, resolution: Resolution) -> list[str]:
-    """The triples of one file as N-Triples lines, without line ends, each encodable as UTF-8, in no promised order.
+    """The triples of one file as N-Triples lines, each encodable as UTF-8, in no promised order.
 
+    No line holds a line end, nor what Unicode or Python take for one.
     `blob` is the object id in hexadecimal. A symbol that is not among the file's definitions is named all the same.
     """
     base = f"<codegraph:{encode_path(path)}"

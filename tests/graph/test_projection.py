@@ -4,7 +4,7 @@ import pyoxigraph as ox
 
 from indexer.facts import Edge, FileFacts, ImportEdge, Resolution, Target
 from indexer.facts import Import as FactImport
-from indexer.graph.names import site_count, sites_of
+from indexer.graph.names import path_of, site_count, sites_of
 from indexer.graph.projection import project
 from indexer.graph.signatures import short, whole
 
@@ -179,6 +179,17 @@ def test_unknown_symbols_and_odd_texts_do_no_harm() -> None:
     assert ("codegraph:%E9%20l.py", "path", "\\xE9 l.py") in found
     assert ("codegraph:%E9%20l.py#f", "signature", '(x="\\\n\t\x01\\xE9\N{REPLACEMENT CHARACTER}")') in found
     assert ("codegraph:%E9%20l.py", "importsModule", 'm"n') in found
+
+
+def test_a_triple_is_one_line_whatever_it_holds() -> None:
+    odd = "a\x0b\x0c\x1c\x85\u2028\u2029b"
+    known = facts(define(odd, "function", 1, 2, signature=f"def {odd}()", doc=odd), calls=(call(2, odd, 0),))
+    edges = Resolution(calls=(Edge(0, "candidates", (Target(odd, odd),)),))
+    made = lines(odd, known, edges)
+    assert "\n".join(made).splitlines() == made
+    found = statements(known, edges, odd)
+    assert {one[2] for one in found if one[1] == "calleeName"} == {odd}
+    assert {path_of(one[2]) for one in found if one[1] == "possibleCallee"} == {odd}
 
 
 def test_long_texts_are_cut() -> None:
