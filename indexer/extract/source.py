@@ -44,9 +44,10 @@ class Source:
 
     `data`: its bytes in UTF-8; `lines`: how many; `problems`: (line, message); `generated`: it says so itself.
     `line(at)` is the line of a byte offset, `position(at)` its line and column, `extent(at, until)` those of two.
+    `starts`: the byte at which each line begins; `ascii`: a column is then the distance to it.
     """
 
-    __slots__ = ("data", "extent", "generated", "line", "lines", "position", "problems")
+    __slots__ = ("ascii", "data", "extent", "generated", "line", "lines", "position", "problems", "starts")
 
     def __init__(self, raw: bytes) -> None:
         self.problems: list[tuple[int, str]] = []
@@ -61,7 +62,9 @@ class Source:
         self.data = data
         starts = [0, *accumulate(map(_line_length, data.split(b"\n")))]
         starts.pop()
-        self.position, self.extent = _positions(data, starts)
+        self.starts = starts
+        self.ascii = data.isascii()
+        self.position, self.extent = _positions(data, starts, self.ascii)
         self.line: Callable[[int], int] = partial(bisect_right, starts)
         self.lines = len(starts) - (1 if data.endswith(b"\n") or not data else 0)
         self.generated = b"generated" in data[:_HEAD].lower() and _GENERATED.search(data, 0, _HEAD) is not None
@@ -109,7 +112,7 @@ class Source:
         return self.data[start:end].decode("utf-8", "replace")
 
 
-def _positions(data: bytes, starts: list[int]) -> tuple[Position, Extent]:
+def _positions(data: bytes, starts: list[int], is_ascii: bool) -> tuple[Position, Extent]:
     """What `position` and `extent` of a Source are. Closures, for they are called for everything that is found."""
     past = [*starts[1:], len(data) + 1]
 
@@ -132,4 +135,4 @@ def _positions(data: bytes, starts: list[int]) -> tuple[Position, Extent]:
     def any_extent(at: int, until: int) -> tuple[int, int, int, int]:
         return (*any_position(at), *any_position(until))
 
-    return (ascii_position, ascii_extent) if data.isascii() else (any_position, any_extent)
+    return (ascii_position, ascii_extent) if is_ascii else (any_position, any_extent)

@@ -141,6 +141,34 @@ def test_attributes_that_are_read() -> None:
     ]
 
 
+def test_an_attribute_before_a_line_that_opens_a_parenthesis_is_read() -> None:
+    assert used("x = a.b\n(c, d) = e()\ny = (f.g\n  .h)\ni.j (1)\n") == [
+        (1, 6, "a.b", "attribute"),
+        (4, 3, "f.g.h", "attribute"),
+    ]
+
+
+def test_arguments_are_taken_apart_at_their_own_commas_only() -> None:
+    given = {
+        "f()": (),
+        "f( a , b.c, *d, **e, g=h, )": ("a", "b.c", "*d", "**e", "g=h"),
+        "f('(', \"a, b\", [1, (2, {3: 4})], x)": ("'('", '"a, b"', "[1, (2, {3: 4})]", "x"),
+        "f('it\\'s, so', b'#', a [b, c])": ("'it\\'s, so'", "b'#'", "a [b, c]"),
+        "f(lambda a, b: a, 1)": ("lambda a, b: a", "1"),
+        "f(formal, before=for_all)": ("formal", "before=for_all"),
+        "f([x for x in y], 1)": ("[x for x in y]", "1"),
+        'f(f\'{a[1, 2]}, {b!r}\', """a, \'b""", c)': ("f'{a[1, 2]}, {b!r}'", '"""a, \'b"""', "c"),
+        "f(a,  # b, c\n  d)": ("a", "d"),
+        "f([[[[[[1, 2]]]]]], 3)": ("[[[[[[1, 2]]]]]]", "3"),
+        "f((yield), a if b else c, d . e)": ("(yield)", "a if b else c", "d.e"),
+    }
+    for text, arguments in given.items():
+        source = f"def k():\n  {text}\n"
+        assert facts(source).calls[0].arguments == arguments, text
+    assert facts("f(g(1, 2), *h(x).y, k=m())\n").calls[0].arguments == ("#1", "*h(x).y", "k=m()")
+    assert facts("f(x for x in y)\n").calls[0].arguments is None
+
+
 def test_names_are_used_where_the_file_binds_them() -> None:
     assert used(
         "from m import a, b as c\n"

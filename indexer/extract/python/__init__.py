@@ -29,12 +29,11 @@ def extract(raw: bytes) -> FileFacts:
     source = Source(raw)
     root = loader.parser("python").parse(source.data).root_node
     query, facts = loader.query("python", "facts.scm")
-    handlers = [HANDLERS[fact] for fact in facts]
     walk = Walk(source)
-    for pattern, captures in loader.matches(query, root):
-        handlers[pattern](walk, captures)
+    walk.damaged = root.has_error
+    uses.take(walk, loader.matches(query, root), facts, HANDLERS)
     problems = source.problems
-    if root.has_error:
+    if walk.damaged:
         problems = problems + _syntax_errors(source, root)
     return finish(walk, problems)
 

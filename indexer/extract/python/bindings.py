@@ -213,6 +213,7 @@ def _import_name(walk: Walk, module: str, captures: Captures) -> None:
     start, end = node.start_byte, node.end_byte
     name = walk.source.text(start, end)
     _import(walk, module, name, name, node, captures.get("alias"))
+    walk.imported.add(end)
     walk.references[end] = (start, "import", walk.scope, walk.definition, walk.block)
 
 

@@ -2,6 +2,7 @@
 
 from indexer.extract.python import text as read
 from indexer.extract.python.walk import Captures, Handler, RawDefinition, RawScope, Walk, end_of
+from indexer.facts import Call
 from indexer.grammars.loader import Node
 
 _FLAGS = {
@@ -119,7 +120,8 @@ def _apply(walk: Walk, start: int, end: int) -> int:
     """A decorator that is applied without being called: its application is the call. Its number."""
     callee, name, width = read.callee(walk.data[start:end])
     walk.not_read.add(end)
-    walk.calls.append((end - width, callee, name, walk.scope, walk.definition, walk.block, "decorator", None, 0, 0))
+    line, column = walk.source.position(end - width)
+    walk.calls.append(Call(line, column, name, callee, walk.scope, walk.definition, walk.block, "decorator"))
     return len(walk.calls) - 1
 
 

@@ -89,36 +89,44 @@ def _last(data: bytes, start: int, end: int) -> int:
 
 
 def _bindings(walk: Walk) -> tuple[Binding, ...]:
-    extent, expression = walk.source.extent, walk.expression
+    extent, expression, chained, call_from = walk.source.extent, walk.expression, walk.chained, walk.call_from
+    data, read_expression = walk.data, read.expression
     found = []
     for scope, target, kind, value, at, until, block, path, annotation in walk.bindings:
         line, column, end_line, end_column = extent(at, until)
-        text = value if isinstance(value, str) else expression(value)
+        if isinstance(value, str):
+            text = value
+        elif value[0] in call_from or chained:
+            text = expression(value)
+        else:
+            text = read_expression(data[value[0] : value[1]])
         found.append(Binding(scope, target, kind, text, line, column, block, path, annotation, end_line, end_column))
     return tuple(found)
 
 
 def _calls(walk: Walk) -> tuple[Call, ...]:
-    call_from, decorated, data = walk.call_from, walk.decorated, walk.data
-    awaited = {call_from[start][0] for start, end in walk.awaited if call_from.get(start, (0, -1))[1] == end}
-    position, simple = walk.source.position, read.simple_arguments
-    found = []
-    for index, (at, callee, name, scope, definition, block, via, node, opens, closes) in enumerate(walk.calls):
-        arguments: tuple[str, ...] | None = None
-        if node is not None and closes - opens <= read.LONGEST_ARGUMENTS:
-            arguments = simple(data[opens:closes])
-            if arguments is None:
-                arguments = _arguments(walk, node)
-        line, column = position(at)
-        on = decorated.get(index, -1)
-        if on >= 0:
-            via = "decorator"
-        found.append(Call(line, column, name, callee, scope, definition, block, via, arguments, on, index in awaited))
-    return tuple(found)
+    calls = walk.calls
+    for index, node, opens, closes in walk.unread:
+        made = calls[index]
+        calls[index] = Call(
+            made.line, made.column, made.name, made.callee, made.scope, made.definition, made.block,
+            made.via, _arguments(walk, node, opens, closes), made.decorated, made.awaited,
+        )  # fmt: skip
+    for index, definition in walk.decorated.items():
+        made = calls[index]
+        calls[index] = Call(
+            made.line, made.column, made.name, made.callee, made.scope, made.definition, made.block,
+            "decorator", made.arguments, definition, made.awaited,
+        )  # fmt: skip
+    return tuple(calls)
 
 
-def _arguments(walk: Walk, node: Node) -> tuple[str, ...] | None:
+def _arguments(walk: Walk, node: Node, opens: int, closes: int) -> tuple[str, ...] | None:
     """The argument expressions; None for a bare generator."""
+    if not walk.damaged:
+        parts = read.pieces(walk.data[opens:closes])
+        if parts is not None:
+            return _from_pieces(walk, parts, opens + 1)
     if node.type != "argument_list":
         return None
     data, expression = walk.data, walk.expression
@@ -130,39 +138,49 @@ def _arguments(walk: Walk, node: Node) -> tuple[str, ...] | None:
     return tuple(given)
 
 
+def _from_pieces(walk: Walk, parts: list[bytes], at: int) -> tuple[str, ...]:
+    """The arguments whose texts are `parts`, the first of which begins at `at`."""
+    given = []
+    for part in parts:
+        text = part.strip()
+        if text:
+            if b"(" in text:
+                first = at + len(part) - len(part.lstrip())
+                given.append(walk.expression((first, first + len(text))))
+            else:
+                given.append(read.expression(text))
+        at += len(part) + 1
+    return tuple(given)
+
+
 def _references(walk: Walk) -> tuple[Reference, ...]:
     bound = {taken[2] for taken in walk.imports}
-    bound.update(made.name for made in walk.definitions if made.kind != "attribute")
+    bound.update([made.name for made in walk.definitions if made.kind != "attribute"])
     has_star = any(taken[1] == "*" for taken in walk.imports)
     hidden, kept = _locals(walk)
-    data, position, scopes, not_read = walk.data, walk.source.position, walk.scopes, walk.not_read
+    data, position, scopes, references = walk.data, walk.source.position, walk.scopes, walk.references
+    dotted = read.dotted
     found = []
-    for end, (start, role, scope, definition, block) in sorted(walk.references.items()):
-        if end in not_read and role != "import":
-            continue
+    for end in sorted(references.keys() - (walk.not_read - walk.imported)):
+        start, role, scope, definition, block = references[end]
         raw = data[start:end]
-        text = read.dotted(raw)
-        if role == "import":
-            line, column = position(start)
-            found.append(Reference(line, column, text, role, scope, definition, block))
-            continue
-        head, dot, _ = text.partition(".")
-        if dot or not text:
-            if role == "value":  # `case Colour.RED`
-                role = "attribute"
-            width = len(raw) - raw.rfind(b".") - 1
-            if not text:
-                text = walk.expression((start, end), _LONGEST_REFERENCE)
-        else:
-            width = end - start
-            if head not in bound and not has_star and role != "base":
+        text = dotted(raw)
+        at = start
+        if role != "import":
+            head, dot, _ = text.partition(".")
+            if dot or not text:
+                if role == "value":  # `case Colour.RED`
+                    role = "attribute"
+                at = start + raw.rfind(b".") + 1
+                if not text:
+                    text = walk.expression((start, end), _LONGEST_REFERENCE)
+                if role == "type" and head not in bound and not has_star:
+                    continue
+            elif head not in bound and not has_star and role != "base":
                 continue
-        if role == "type":
-            if head not in bound and not has_star:
+            if role != "attribute" and role != "type" and _is_hidden(head, scope, scopes, hidden, kept):
                 continue
-        elif role != "attribute" and _is_hidden(head, scope, scopes, hidden, kept):
-            continue
-        line, column = position(end - width)
+        line, column = position(at)
         found.append(Reference(line, column, text, role, scope, definition, block))
     return tuple(found)
 
@@ -199,11 +217,10 @@ def _is_hidden(name: str, scope: int, scopes: list[RawScope], hidden: list[set[s
 
 def _exports(walk: Walk) -> tuple[str, ...] | None:
     exports, unknown = walk.exports, walk.exports_unknown
-    for _, callee, _, scope, _, _, _, node, _, _ in walk.calls:
-        if node is not None and scope == 0 and callee in ("__all__.extend", "__all__.append"):
-            names = read.literal_names(walk.source.text(node.start_byte + 1, node.end_byte - 1))
-            if names is None:
-                unknown = True
-            else:
-                exports = (exports or []) + names
+    for start, end in walk.extended:
+        names = read.literal_names(walk.source.text(start, end))
+        if names is None:
+            unknown = True
+        else:
+            exports = (exports or []) + names
     return None if unknown or exports is None else tuple(exports)

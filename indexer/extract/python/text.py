@@ -16,19 +16,20 @@ LONGEST_SIGNATURE = 200
 LONGEST_ARGUMENTS = 400
 _MEMO = 50_000
 _LONGEST_KEY = 200
+_LONGEST_ARGUMENTS_KEY = 24
 
 _NAME = r"[^\W\d]\w*"
 _DOTTED = re.compile(rf"{_NAME}(?:[\s\\]*\.[\s\\]*{_NAME})*")
 _TAIL = re.compile(rf"(?:[\s\\]*\.[\s\\]*{_NAME})*[\s\\]*")
 _NO_NAME = frozenset(bytes((first,)) for first in b"\"'([{0123456789-+~*") | {b""}
 _BLANK = re.compile(r"[\s\\]+")
+_ODD_BLANK = re.compile(r"[^\S ]|\\")
 _TOKENS = re.compile(
     r'(?s:"""(?:[^\\]|\\.)*?"""|' r"'''(?:[^\\]|\\.)*?''')" r'|"(?:[^"\\\n]|\\.)*"|' r"'(?:[^'\\\n]|\\.)*'|#[^\n]*"
 )
 _DOC = re.compile(rb"[rRuU]?(\"\"\"|'''|\"|')")
 NAMES = re.compile(rb"[A-Za-z_\x80-\xff][\w\x80-\xff]*(?:\.[A-Za-z_\x80-\xff][\w\x80-\xff]*)*")
 
-_dotted: dict[bytes, str] = {}
 _callees: dict[bytes, tuple[str, str, int]] = {}
 _tails: dict[bytes, str | None] = {}
 _returns: dict[bytes, str] = {}
@@ -46,17 +47,17 @@ def dotted(raw: bytes) -> str:
     """The dotted name that the text is, without blanks; "" if it is anything else."""
     if raw[:1] in _NO_NAME:
         return ""
-    found = _dotted.get(raw)
-    if found is None:
-        text = raw.decode("utf-8", "replace")
-        found = ""
-        if text.isidentifier():
-            found = text
-        elif len(raw) <= LONGEST_EXPRESSION and _DOTTED.fullmatch(text) and text[0] not in "\"'":
-            found = _BLANK.sub("", text)
-        if _room(_dotted, raw):  # type: ignore[arg-type]
-            _dotted[raw] = found
-    return found
+    text = raw.decode("utf-8", "replace")
+    if text.replace(".", "_").isidentifier():
+        return text if text[-1] != "." and text[0] != "." and ".." not in text else ""
+    return _spaced(text) if len(raw) <= LONGEST_EXPRESSION else ""
+
+
+def _spaced(text: str) -> str:
+    """The dotted name that a text with blanks round its dots is; "" if it is anything else."""
+    if " ." in text or ". " in text or ("." in text and _ODD_BLANK.search(text)):
+        return _BLANK.sub("", text) if _DOTTED.fullmatch(text) else ""
+    return ""
 
 
 def callee(raw: bytes) -> tuple[str, str, int]:
@@ -116,9 +117,13 @@ def expression(raw: bytes) -> str:
     """An expression's text without comments, or the dotted name that it is; "" if it is too long to be worth it."""
     if len(raw) > LONGEST_EXPRESSION:
         return ""
-    if b"#" in raw:
-        raw = uncommented(raw.decode("utf-8", "replace")).encode()
-    return dotted(raw) or raw.decode("utf-8", "replace").strip()
+    text = raw.decode("utf-8", "replace")
+    if "#" in text:
+        text = uncommented(text)
+    text = text.strip()
+    if "." in text and raw[:1] not in _NO_NAME:
+        return _spaced(text) or text
+    return text
 
 
 def bounded(text: str, most: int) -> str:
@@ -197,21 +202,47 @@ def literal_names(text: str) -> list[str] | None:
     return list(names)
 
 
-_SIMPLE = re.compile(rb"""\((?:[^()\[\]{}"'#:\\]++|"[^"\\\n,]*"|'[^'\\\n,]*')*+\)""")
-_arguments: dict[bytes, tuple[str, ...] | None] = {}
+def _brackets(depth: int) -> bytes:
+    """A pattern for brackets and what is in them, `depth` deep."""
+    deeper = b"|" + _brackets(depth - 1) if depth else b""
+    return rb"[(\[{](?:" + _TEXT + b"|" + _STRING + deeper + rb")*+[)\]}]"
+
+
+_TEXT = rb"""[^()\[\]{}"'#\\]++"""
+_STRING = rb""""(?:[^"\\\n]++|\\.)*+"|'(?:[^'\\\n]++|\\.)*+'"""
+_PIECES = re.compile(rb"""(?:[^()\[\]{}"'#\\,]++|""" + _STRING + b"|" + _brackets(4) + b")++|[^,]")
+_STRAY = frozenset(bytes((byte,)) for byte in b"()[]{}\"'#\\")
+_PLAIN = re.compile(rb"""\([^()\[\]{}"'#\\]*+\)""")
+_FOR = re.compile(rb"\bfor\b")
+_FORMAT = re.compile(rb"""[fFtT][rR]?["']""")
+
+
+def pieces(raw: bytes) -> list[bytes] | None:
+    """The text of an argument list taken apart at its commas, blanks kept; None if that takes more than brackets and
+    strings to tell (a lambda, a generator, a comment, a format string, very deep brackets).
+    """
+    if b"lambda" in raw or (b"for" in raw and _FOR.search(raw)):
+        return None
+    if _PLAIN.fullmatch(raw):
+        return raw[1:-1].split(b",")
+    if b'""' in raw or b"''" in raw or (b"{" in raw and _FORMAT.search(raw)):
+        return None
+    found: list[bytes] = _PIECES.findall(raw, 1, len(raw) - 1)
+    return found if _STRAY.isdisjoint(found) else None
+
+
+_arguments: dict[bytes, tuple[str, ...] | None] = {b"()": ()}
 
 
 def simple_arguments(raw: bytes) -> tuple[str, ...] | None:
-    """The arguments of a list that commas alone can take apart (no brackets, lambdas, commas in strings); None for any
-    other.
-    """
-    try:
-        return _arguments[raw]
-    except KeyError:
-        found = None
-        if b"for" not in raw and b'""' not in raw and b"''" not in raw and _SIMPLE.fullmatch(raw):
-            parts = [part.strip() for part in raw[1:-1].decode("utf-8", "replace").split(",")]
-            found = tuple(part for part in parts if part)
-        if _room(_arguments, raw):  # type: ignore[arg-type]
+    """The arguments of a list without calls that `pieces` can take apart; None for any other."""
+    short = len(raw) <= _LONGEST_ARGUMENTS_KEY
+    found = _arguments.get(raw) if short else None
+    if found is None and raw.rfind(b"(") == 0:
+        parts = pieces(raw)
+        if parts is None:
+            return None
+        found = tuple([expression(part) for part in map(bytes.strip, parts) if part])
+        if short and len(_arguments) < _MEMO:
             _arguments[raw] = found
-        return found
+    return found

@@ -1,33 +1,88 @@
-"""Python: calls, and uses of names that are no calls. They are most of the matches: each handler reads little."""
+"""Python: calls, and uses of names that are no calls.
+
+They are three quarters of all matches, so `take` deals with them in one loop, where what it needs stays in local
+variables; every other match goes to its own handler.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 
 from indexer.extract.python import text as read
 from indexer.extract.python.walk import Captures, Handler, Walk
-from indexer.grammars.loader import Node
+from indexer.facts import Call
+
+_GOES_ON = b"(."
+"""Behind an attribute: it is called, or the inner part of a longer name. (What is called across a blank is in
+`not_read` when the pass is over.)
+"""
+_BLANK = b" \n"
 
 
-def on_call(walk: Walk, captures: Captures) -> None:
-    function, arguments = captures["function"][0], captures["arguments"][0]
-    start, end = function.start_byte, function.end_byte
-    opens, closes = arguments.start_byte, arguments.end_byte
-    if opens >= walk.end:
-        walk.leave(opens)
-    calls, call_from = walk.calls, walk.call_from
-    if start not in call_from:
-        callee, name, width = read.callee(walk.data[start:end])
-    else:  # called on what another call gave: `#3.save`
-        receiver, until = call_from[start]
-        tail = read.tail(walk.data[until:end])
-        if tail is None:
-            callee, name, width = read.callee(walk.data[start:end])
+def take(
+    walk: Walk, matches: Iterable[tuple[int, Captures]], facts: Sequence[str], handlers: dict[str, Handler]
+) -> None:
+    """Takes all matches in their order. `facts` says what each pattern finds, `handlers` who takes what is no use."""
+    others = [handlers.get(fact) for fact in facts]
+    data, source = walk.data, walk.source
+    starts, is_ascii, position = source.starts, source.ascii, source.position
+    after = data + b"\0"  # so that there is a byte behind every name
+    calls, call_from, not_read, references = walk.calls, walk.call_from, walk.not_read, walk.references
+    callee_of, simple_arguments, longest = read.callee, read.simple_arguments, read.LONGEST_ARGUMENTS
+    unread, awaited = walk.unread, walk.awaited
+    for pattern, captures in matches:
+        handler = others[pattern]
+        if handler is not None:
+            handler(walk, captures)
+            continue
+        fact = facts[pattern]
+        if fact != "call":
+            node = captures["use"][0]
+            end = node.end_byte
+            if fact == "attribute":
+                byte = after[end]
+                if byte in _GOES_ON or (byte in _BLANK and after[end : end + 100].lstrip()[:1] == b"."):
+                    continue
+            if end in references:
+                continue
+            start = node.start_byte
+            if start >= walk.end:
+                walk.leave(start)
+            references[end] = (start, fact, walk.scope, walk.definition, walk.block)
+            continue
+        function, given = captures["function"][0], captures["arguments"][0]
+        start, end = function.start_byte, function.end_byte
+        opens, closes = given.start_byte, given.end_byte
+        if opens >= walk.end:
+            walk.leave(opens)
+        receiver = call_from.get(start)
+        tail = None
+        if receiver is not None:  # called on what another call gave: `#3.save`
+            tail = read.tail(data[receiver[1] : end])
+        if receiver is None or tail is None:
+            callee, name, width = callee_of(data[start:end])
         else:
-            callee = f"#{receiver}{tail}"
+            callee = f"#{receiver[0]}{tail}"
             name = tail.rpartition(".")[2]
             width = len(name) if name.isascii() else len(name.encode())
-    walk.not_read.add(end)
-    call_from[start] = (len(calls), closes)
-    # What has no name is placed at its opening parenthesis, so that `f` and `f()()` stand at different columns.
-    at = end - width if width else opens
-    calls.append((at, callee, name, walk.scope, walk.definition, walk.block, "", arguments, opens, closes))
+        not_read.add(end)
+        call_from[start] = (len(calls), closes)
+        # What has no name is placed at its opening parenthesis, so that `f` and `f()()` stand at different columns.
+        at = end - width if width else opens
+        if is_ascii:
+            line = bisect_right(starts, at)
+            column = at - starts[line - 1]
+        else:
+            line, column = position(at)
+        arguments = None
+        if closes - opens <= longest:
+            arguments = simple_arguments(data[opens:closes])
+            if arguments is None:
+                unread.append((len(calls), given, opens, closes))
+        scope = walk.scope
+        if scope == 0 and callee in ("__all__.extend", "__all__.append"):
+            walk.extended.append((opens + 1, closes - 1))
+        waits = bool(awaited) and (start, closes) in awaited
+        calls.append(Call(line, column, name, callee, scope, walk.definition, walk.block, "", arguments, -1, waits))
 
 
 def on_await(walk: Walk, captures: Captures) -> None:
@@ -45,40 +100,6 @@ def on_type(walk: Walk, captures: Captures) -> None:
         walk.refer(found.start(), found.end(), "type")
 
 
-def on_attribute(walk: Walk, captures: Captures) -> None:
-    node = captures["use"][0]
-    end = node.end_byte
-    after = walk.data[end : end + 1]
-    if after == b"\n" or after == b" ":
-        after = walk.data[end : end + 100].lstrip()[:1]
-    if after != b"(" and after != b".":  # neither called nor the inner part of a longer name
-        _on_use(walk, node, "attribute", end)
-
-
-def on_argument(walk: Walk, captures: Captures) -> None:
-    _on_use(walk, captures["use"][0], "argument")
-
-
-def on_value(walk: Walk, captures: Captures) -> None:
-    _on_use(walk, captures["use"][0], "value")
-
-
-def _on_use(walk: Walk, node: Node, role: str, end: int = -1) -> None:
-    """A name or an attribute whose value is taken."""
-    start = node.start_byte
-    if end < 0:
-        end = node.end_byte
-    if start >= walk.end:
-        walk.leave(start)
-    if end not in walk.references:
-        walk.references[end] = (start, role, walk.scope, walk.definition, walk.block)
-
-
-HANDLERS: dict[str, Handler] = {
-    "call": on_call,
-    "await": on_await,
-    "attribute": on_attribute,
-    "type": on_type,
-    "argument": on_argument,
-    "value": on_value,
-}
+HANDLERS: dict[str, Handler] = {"await": on_await, "type": on_type}
+USES = frozenset(("call", "attribute", "argument", "value"))
+"""What `take` deals with itself."""

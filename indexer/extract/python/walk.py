@@ -11,7 +11,7 @@ import msgspec
 
 from indexer.extract.python import text as read
 from indexer.extract.source import Source
-from indexer.facts import Parameter
+from indexer.facts import Call, Parameter
 from indexer.grammars.loader import Node
 
 Captures = dict[str, list[Node]]
@@ -21,8 +21,8 @@ Span = tuple[int, int]
 
 RawBinding = tuple[int, str, str, "str | Span", int, int, int, tuple[int, ...], str]
 """scope, target, kind, value, first byte, byte where it takes effect, block, path, annotation."""
-RawCall = tuple[int, str, str, int, int, int, str, "Node | None", int, int]
-"""byte of the name, callee, name, scope, definition, block, via, arguments and their first byte and the one after."""
+Arguments = tuple[int, Node, int, int]
+"""The number of a call, its arguments, their first byte and the one after."""
 RawReference = tuple[int, str, int, int, int]
 """first byte, role, scope, definition, block."""
 
@@ -90,18 +90,25 @@ class Walk:
         self.scopes: list[RawScope] = [RawScope("module", -1, -1, 0, size)]
         self.blocks: list[RawBlock] = [RawBlock("body", -1, 0, 0, size)]
         self.bindings: list[RawBinding] = []
-        self.calls: list[RawCall] = []
+        self.calls: list[Call] = []
+        self.unread: list[Arguments] = []
+        """Arguments that hold expressions whose calls have not come yet; their calls have None for now."""
         self.references: dict[int, RawReference] = {}
         """By the byte at which the last name ends."""
         self.imports: list[tuple[str, str, str, int, int, bool]] = []
         self.returns: list[tuple[int, str, Span, int, int, int]] = []
         self.exports: list[str] | None = None
         self.exports_unknown = False
+        self.extended: list[Span] = []
+        """What `__all__.extend(…)` is given."""
         self.call_from: dict[int, tuple[int, int]] = {}
         """First byte: the outermost call so far that begins there, and its end."""
         self.chained: dict[Span, Span] = {}
         """An assignment that is itself a value (`a = b = v`): its own value."""
         self.awaited: set[Span] = set()
+        """Calls that stand under an await; known before the call is."""
+        self.imported: set[int] = set()
+        """Ends of names that an import takes."""
         self.not_read: set[int] = set()
         """Ends of names that are called or bound there, not read."""
         self.decorated: dict[int, int] = {}
@@ -116,6 +123,8 @@ class Walk:
         self.statements: list[tuple[int, int]] = []
         """Open statements that have several blocks: end, first block (-1: its blocks form no chain)."""
 
+        self.damaged = False
+        """The tree has syntax errors."""
         self.end = size + 1
         self.scope = 0
         self.definition = -1
