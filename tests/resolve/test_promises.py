@@ -1,4 +1,4 @@
-"""What resolution promises beside its answers: order does not matter, and what was asked tells what to resolve again."""
+"""What resolution promises beside its answers: order is no matter, and what was asked tells what to resolve again."""
 
 import random
 from collections.abc import Mapping

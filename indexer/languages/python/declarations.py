@@ -1,7 +1,8 @@
 """Declared types: what an annotation says that a name, a parameter or a result may be.
 
 An annotation is evaluated like any expression of its scope, late (as if quoted), and the objects it names
-are turned into instances of them. Promise: what cannot be read (`Any`, an unknown name) is `UNKNOWN`, never left out of a union.
+are turned into instances of them. Promise: what cannot be read (`Any`, an unknown name) is `UNKNOWN`, never left out of
+a union.
 """
 
 from __future__ import annotations

@@ -16,7 +16,9 @@ from indexer.languages.python import (
     containers,
     declarations,
     expressions,
+    filling,
     flow,
+    generics,
     imports,
     narrowing,
     parameters,
@@ -195,7 +197,7 @@ class Evaluator(Maker):
             values = narrowing.narrow(self, file, word, values, at)
         if word in file.items or file.mutations_of(word):
             values = self.remember(
-                ("mutated", file, scope, word, values, at), containers.mutated, self, file, scope, word, values, at
+                ("mutated", file, scope, word, values, at), filling.mutated, self, file, scope, word, values, at
             )
         return values
 
@@ -322,7 +324,7 @@ class Evaluator(Maker):
             if path in file.items or file.mutations_of(path):
                 values = self.remember(
                     ("mutated", file, scope, path, values, None),
-                    containers.mutated,
+                    filling.mutated,
                     self,
                     file,
                     scope,
@@ -379,8 +381,8 @@ class Evaluator(Maker):
             if isinstance(receiver, Instance) and isinstance(receiver.cls, ClassValue):
                 for each in classes.mro(self, receiver.cls):
                     if isinstance(each, ClassValue) and base in classes.base_values(self, each):
-                        args = classes.base_arguments(self, each, self.values.external(canonical)) or ()
-                        mapping = classes.type_mapping(self, receiver)
+                        args = generics.base_arguments(self, each, self.values.external(canonical)) or ()
+                        mapping = generics.type_mapping(self, receiver)
                         args = tuple(declarations.substitute(self, given, mapping, receiver) for given in args)
                         break
             return containers.member(self, instance(self.values.external(canonical), args), name) or ANYTHING
@@ -394,7 +396,7 @@ class Evaluator(Maker):
         """Values with the type variables of a receiver's class, and `Self`, filled in."""
         if not declarations.is_open(values):
             return values
-        return declarations.substitute(self, values, classes.type_mapping(self, receiver), receiver)
+        return declarations.substitute(self, values, generics.type_mapping(self, receiver), receiver)
 
     def expanded(self, values: Values) -> Values:
         """Values with each open parameter replaced by what its callers pass."""

@@ -1,9 +1,9 @@
 """What callers pass for a parameter that declares no type, where all callers can be seen.
 
 Closed world: a nested function or a lambda is seen by its own file only. Anything else is looked for in the files of
-the workspace that mention it: in tiny workspaces through values too, in small ones by its name alone, so that a function
-that is ever stored or handed on counts as open; in larger ones not at all. Promise: the parameters of a function that
-somebody unknown may call, or nobody calls, stay unknown.
+the workspace that mention it: in tiny workspaces through values too, in small ones by its name alone, so that a
+function that is ever stored or handed on counts as open; in larger ones not at all. Promise: the parameters of a
+function that somebody unknown may call, or nobody calls, stay unknown.
 """
 
 from __future__ import annotations
