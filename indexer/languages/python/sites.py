@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from indexer.facts.digest import MUTATORS
 from indexer.facts.model import Binding, Call
+from indexer.languages.python import expressions
 from indexer.languages.python.indexes import Indexes
 from indexer.languages.python.places import At, Place
 
@@ -223,7 +224,7 @@ def _same_tree(text: str, node: ast.expr) -> bool:
     """Whether an expression text reads as the given tree."""
     if text.startswith("#"):
         return True
-    try:
-        return ast.dump(ast.parse(text.strip(), mode="eval").body) == ast.dump(node)
-    except (SyntaxError, ValueError):
-        return False
+    tree = expressions.read(text)
+    if isinstance(tree, ast.expr):
+        return type(tree) is type(node) and ast.dump(tree) == ast.dump(node)
+    return tree is not None and ast.unparse(node) == text
