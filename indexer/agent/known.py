@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from indexer.answers.ranking import is_test
 from indexer.answers.rows import Definition, Site
-from indexer.answers.sources import Sources
+from indexer.answers.sources import Read, Sources
 from indexer.graph import names
 from indexer.graph.signatures import whole
 from indexer.graph.store import Reader
@@ -20,8 +20,12 @@ if TYPE_CHECKING:
 CALLED = frozenset({"function", "method", "class"})
 """Kinds of definitions that can be called."""
 
+_KINDS = {"Function": "function", "Method": "method", "Class": "class"}
+
 MAX_SITES = 300
-"""Sites of one definition that are looked at: more than a budget can hold."""
+"""Sites of one definition that are looked at, and the bytes that a row for each would take: more than a budget holds.
+Each file among them is read, so that no line is told which is not true of it."""
+_MAX_SITE_BYTES = 5000
 
 _MAX_SUBCLASSES = 200
 _MAX_TESTS = 60
@@ -29,12 +33,24 @@ _MAX_NOTED = 6
 
 
 class Span(NamedTuple):
-    """Where a definition begins (its first decorator), has its name and ends, and its IRI."""
+    """Where a definition begins (its first decorator), has its name and ends, its IRI, and what can be called: its kind
+    (function, method, class; "" for the rest)."""
 
     start: int
     line: int
     end: int
     iri: str
+    kind: str
+
+    @property
+    def symbol(self) -> str:
+        """The definition's symbol in its file."""
+        return names.symbol_of(self.iri)
+
+    @property
+    def qualified_name(self) -> str:
+        """The symbol without the number that tells same-named ones apart."""
+        return names.qualified(self.symbol)
 
 
 class Tally(NamedTuple):
@@ -81,7 +97,7 @@ class Graph:
         if self._opened is None:
             from indexer.repository import current
 
-            self._opened = Sources(Reader(self.workspace.store_name), lambda path: current(self.workspace, path))
+            self._opened = _Remembered(Reader(self.workspace.store_name), lambda path: current(self.workspace, path))
         return self._opened
 
     def lines(self, path: str) -> list[str] | None:
@@ -107,14 +123,24 @@ class Graph:
         found = [one for row in rows if (one := self.sources.defined(row)) is not None]
         return sorted(found, key=lambda one: (one.line, one.symbol))
 
-    def on_lines(self, path: str, wanted: "Callable[[list[Span]], list[Span]]") -> list[Definition]:
-        """Those definitions of a file as it is now that `wanted` picks out of all their spans, in source order."""
+    def spans(self, path: str) -> list[Span]:
+        """Where the definitions of a file as it is now lie, in source order; none when the graph is behind it."""
         if self.lines(path) is None:
             return []
         rows = self.sources.ask("spans_in_file", file=names.file_iri(path))
-        spans = sorted(Span(int(start or line), int(line), int(end or line), iri) for iri, line, start, end in rows)
-        found = [self.sources.definition(span.iri) for span in wanted(spans)]
+        return sorted(
+            Span(int(start or line), int(line), int(end or line), iri, _KINDS.get(type_.rpartition("#")[2], ""))
+            for iri, line, start, end, type_ in rows
+        )
+
+    def on_lines(self, path: str, wanted: "Callable[[list[Span]], list[Span]]") -> list[Definition]:
+        """Those definitions of a file as it is now that `wanted` picks out of all their spans, in source order."""
+        found = [self.sources.definition(span.iri) for span in wanted(self.spans(path))]
         return sorted((one for one in found if one is not None), key=lambda one: (one.line, one.symbol))
+
+    def definition(self, iri: str) -> Definition | None:
+        """A definition by its IRI, None when its file changed."""
+        return self.sources.definition(iri)
 
     def named(self, word: str) -> list[Definition]:
         """The definitions that a written symbol stands for, the project's own first."""
@@ -148,7 +174,7 @@ class Graph:
         near = nearness(self.sources, one.path)
         ordered = sorted(places, key=lambda place: (is_test(place.path), *near(place)))
         tests = sum(is_test(place.path) for place in ordered)
-        looked_at = ordered[: min(MAX_SITES, len(ordered) - tests + _MAX_TESTS)]
+        looked_at = _worth_reading(ordered[: min(MAX_SITES, len(ordered) - tests + _MAX_TESTS)])
         sites = [self.sources.site(place, "", one.qualified_name) for place in looked_at]
         uses: tuple[Site, ...] = ()
         if around.references:
@@ -183,7 +209,7 @@ class Graph:
 
     def callees(self, path: str, first: int, last: int) -> list[Definition]:
         """What the lines of a file call in this workspace, in the order of the calls, each once."""
-        within = [one for one in self.definitions(path) if one.start_line <= last and first <= one.end_line]
+        within = [one for one in self.spans(path) if one.start <= last and first <= one.end]
         callers = [one.symbol for one in within if one.kind in CALLED]
         rows = sorted(
             (place, callee)
@@ -227,6 +253,33 @@ class Graph:
                 if not self.sources.ask("definition", definition=f"{below}.{name}"):
                     todo.append(below)
         return found
+
+
+class _Remembered(Sources):
+    """Sources that put the same question to the graph once. A hook's several parts ask much the same."""
+
+    def __init__(self, reader: Reader, read: Read) -> None:
+        super().__init__(reader, read)
+        self._answers: dict[tuple[object, ...], list[tuple[str, ...]]] = {}
+
+    def ask(self, question: str, **bindings: str | int) -> list[tuple[str, ...]]:
+        key = (question, *bindings.values())
+        found = self._answers.get(key)
+        if found is None:
+            found = self._answers[key] = super().ask(question, **bindings)
+        return found
+
+
+def _worth_reading(places: list[names.Site]) -> list[names.Site]:
+    """As many of the places as a reply could name at the shortest."""
+    size = 0
+    path = ""
+    for number, place in enumerate(places):
+        size += 5 if place.path == path else len(place.path) + 8
+        path = place.path
+        if size > _MAX_SITE_BYTES:
+            return places[:number]
+    return places
 
 
 def _dotted(iri: str) -> str:

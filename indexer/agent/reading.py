@@ -7,9 +7,8 @@ depends on them, and who imports the file.
 from indexer.agent.blocks import Block, Form, shrinking
 from indexer.agent.calling import calls_block, counted
 from indexer.agent.event import Event, number_of, table_of
-from indexer.agent.known import CALLED, Graph, Tally
+from indexer.agent.known import CALLED, Graph, Span, Tally
 from indexer.agent.text import cut, plain, plural
-from indexer.answers.rows import Definition
 
 _FEW = 5
 """Up to so many definitions each is told with its callers; more are put on a map."""
@@ -34,33 +33,35 @@ def after_read(event: Event, graph: Graph, path: str) -> list[Block]:
         return []
     total = len(lines) - (not lines[-1])
     first, last = lines_read(event, total)
-    definitions = [one for one in graph.definitions(path) if one.kind in CALLED]
+    definitions = [one for one in graph.spans(path) if one.kind in CALLED]
     there = [one for one in definitions if first <= one.line <= last]
     whole = first == 1 and last >= total
     if not there:
-        there = sorted((one for one in definitions if one.start_line <= first and last <= one.end_line), key=_span)[:1]
+        there = sorted((one for one in definitions if one.start <= first and last <= one.end), key=_span)[:1]
     blocks: list[Block] = []
     if whole or len(there) > _FEW:
         tallies = graph.tallies(path)
         ranked = sorted(there, key=lambda one: (-_of(tallies, one).total, one.line))
         blocks += _map(graph, path, ranked, tallies, whole)
-        blocks += [calls_block(3, one, graph.calls(one)) for one in ranked[:_MAPPED] if _of(tallies, one).total]
+        called = [graph.definition(one.iri) for one in ranked[:_MAPPED] if _of(tallies, one).total]
+        blocks += [calls_block(3, one, graph.calls(one)) for one in called if one is not None]
     elif there:
-        told = sorted(((one, graph.calls(one)) for one in there), key=lambda pair: -pair[1].tally.total)
+        known = [one for span in there if (one := graph.definition(span.iri)) is not None]
+        told = sorted(((one, graph.calls(one)) for one in known), key=lambda pair: -pair[1].tally.total)
         blocks += [calls_block(1, one, calls) for one, calls in told]
     blocks += _callees(graph, path, first, last, there) if there and not whole else []
     return blocks
 
 
-def _span(one: Definition) -> int:
-    return one.end_line - one.start_line
+def _span(one: Span) -> int:
+    return one.end - one.start
 
 
-def _of(tallies: dict[str, Tally], one: Definition) -> Tally:
+def _of(tallies: dict[str, Tally], one: Span) -> Tally:
     return tallies.get(one.symbol) or Tally()
 
 
-def _map(graph: Graph, path: str, ranked: list[Definition], tallies: dict[str, Tally], whole: bool) -> list[Block]:
+def _map(graph: Graph, path: str, ranked: list[Span], tallies: dict[str, Tally], whole: bool) -> list[Block]:
     importers = graph.importers(path) if whole else []
     if not ranked and not importers:
         return []
@@ -94,9 +95,10 @@ def _map(graph: Graph, path: str, ranked: list[Definition], tallies: dict[str, T
     return [Block(1, shrinking(forms))]
 
 
-def _callees(graph: Graph, path: str, first: int, last: int, there: list[Definition]) -> list[Block]:
+def _callees(graph: Graph, path: str, first: int, last: int, there: list[Span]) -> list[Block]:
     """What the lines call in this workspace, outside of what stands in the lines themselves."""
-    targets = [one for one in graph.callees(path, first, last) if one not in there]
+    inside = {one.iri for one in there}
+    targets = [one for one in graph.callees(path, first, last) if one.iri not in inside]
     if not targets:
         return []
     words = [f"{plain(one.qualified_name)} ({plain(one.path)}:{one.line})" for one in targets]

@@ -101,6 +101,8 @@ def _prune(folder: str) -> None:
 
 
 def _digest(text: str) -> str:
-    import hashlib
-
-    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=_DIGITS // 2).hexdigest()
+    try:
+        from _blake2 import blake2b  # hashlib would load OpenSSL: 4 ms
+    except ImportError:
+        from hashlib import blake2b
+    return str(blake2b(text.encode("utf-8", "surrogatepass"), digest_size=_DIGITS // 2).hexdigest())

@@ -150,10 +150,10 @@ def _candidates(
     possible = sources.ask("possible_callers", callee=definition.iri)
     if limit is None and not possible:
         return _count(named), (), 0
-    places = {*_places(named), *_places(possible)}
-    ordered = sorted(places - proven, key=nearness(sources, definition.path))
+    places = {*_places(named), *_places(possible)} - proven
     if limit is None:
-        return len(ordered), (), 0
+        return len(places), (), 0
+    ordered = sorted(places, key=nearness(sources, definition.path))
     rows: list[Site] = []
     stale = 0
     for place in ordered:

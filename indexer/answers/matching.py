@@ -69,7 +69,7 @@ def on_lines(sources: "Sources", path: str, first: int, last: int) -> list[Row]:
     ones."""
     spans = sorted(
         (int(start or line), -int(end or line), iri)
-        for iri, line, start, end in sources.ask("spans_in_file", file=file_iri(path))
+        for iri, line, start, end, _ in sources.ask("spans_in_file", file=file_iri(path))
     )
     chosen: list[str] = []
     inside = [(start, -end, iri) for start, end, iri in spans if start <= last and -end >= first]

@@ -177,7 +177,8 @@ def source_lines(data: bytes) -> list[str]:
         text = data.decode()
     except UnicodeDecodeError:
         text = data.decode(_declared(data), "replace")
-    return [line.rstrip("\r") for line in text.split("\n")]
+    lines = text.split("\n")
+    return [line.rstrip("\r") for line in lines] if "\r" in text else lines
 
 
 def _declared(data: bytes) -> str:

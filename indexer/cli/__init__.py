@@ -24,6 +24,9 @@ def main(argv: list[str] | None = None) -> int:
 
 def _hook() -> int:
     """A hook exits 0 whatever happens: a broken installation must not stop an agent at work."""
+    import gc
+
+    gc.disable()  # the process ends before its garbage matters
     try:
         from indexer.agent import run_hook
 
