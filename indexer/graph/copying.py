@@ -36,15 +36,14 @@ def _copy(live: str, target: str) -> None:
 
     for attempt in range(_ATTEMPTS):
         generations.remove(target)
-        before = _sizes(live)
         try:
+            before = _sizes(live)
             shutil.copytree(live, target, ignore=shutil.ignore_patterns("LOCK", "LOG*"))
-        except shutil.Error:  # a table went away before its turn; what else fails, fails again
-            if attempt == _ATTEMPTS - 1:
-                raise
-        else:
             if _sizes(live) == before:
                 return
+        except OSError:  # a table went away before its turn; what else fails, fails again
+            if attempt == _ATTEMPTS - 1:
+                raise
         time.sleep(0.05 * attempt)
     raise StoreUnusable(f"{live}: kept changing while it was copied; index again")
 

@@ -2,13 +2,15 @@
 
 from indexer.answers.calling import callees, callers
 from indexer.answers.impact import impact
+from indexer.answers.importing import dependents, imports
 from indexer.answers.matching import match
 from indexer.answers.ranking import distance, is_test, is_vendored
 from indexer.answers.rows import Definition, Site
 from indexer.answers.sources import Sources, source_lines
 from indexer.answers.using import references
+from indexer.facts import Import, ImportEdge, Reference
 
-from .literals import FAR, MADE, TEST, TEXT, USE, text
+from .literals import FAR, MADE, TEST, TEXT, USE, define, edges, exact, file, text
 
 
 def one(sources: Sources, written: str) -> Definition:
@@ -48,8 +50,6 @@ def test_depth(workspace) -> None:  # type: ignore[no-untyped-def]
 
 
 def test_recursion_ends(workspace) -> None:  # type: ignore[no-untyped-def]
-    from .literals import define, edges, file
-
     files = {
         "a.py": (
             file(define("f", "function", 1, 3), define("g", "function", 5, 7), calls=((2, "g", 0), (6, "f", 1))),
@@ -182,3 +182,59 @@ def test_source_lines() -> None:
     assert source_lines(b"# coding: latin-1\n\xe9") == ["# coding: latin-1", "é"]
     assert source_lines(b"# coding: nonsense\n\xe9")[1] == "\N{REPLACEMENT CHARACTER}"
     assert source_lines(b"") == [""]
+
+
+def test_sites_that_share_an_iri_are_told_and_counted_one_by_one(workspace) -> None:  # type: ignore[no-untyped-def]
+    lib, user = "lib.py", "user.py"
+    files = {
+        lib: (file(define("go", "function", 1, 4), define("Box.go", "method", 6, 7)), edges()),
+        user: (
+            file(
+                define("f", "function", 1, 9),
+                define("g", "function", 11, 19),
+                calls=(
+                    *((line, "go", 0) for line in (2, 3, 4)),
+                    (12, "go", 1),
+                    *((line, "go", 1) for line in (13, 14)),
+                    *((line, "missing", 1) for line in (15, 16)),
+                ),
+                references=tuple(Reference(line, 8, "go", "argument", 0, 0, 0) for line in (5, 6)),
+                imports=(
+                    Import("lib", "go", "go", 1, 0),
+                    Import("lib", "Box", "Box", 1, 0),
+                    Import("lib", "", "lib", 20, 0),
+                ),
+            ),
+            edges(
+                *[(lib, "go")] * 4,
+                *[None] * 4,
+                references=(exact(0, lib, "go"), exact(1, lib, "go")),
+                imports=tuple(ImportEdge(at, lib) for at in range(3)),
+            ),
+        ),
+    }
+    sources = workspace(files)
+    go, method = match(sources, "go").definitions
+    found = callers(sources, go, candidate_limit=0)
+    assert places(found.rows) == [f"{user}:{line} f" for line in (2, 3, 4)] + [f"{user}:12 g"]
+    assert (found.total, found.references) == (4, 2)
+    assert places(found.candidate_rows) == [f"{user}:13 g", f"{user}:14 g"]
+    assert callers(sources, method).candidates == found.candidates == 2
+    assert callers(sources, method).total == 0
+    assert (len(callers(sources, go, limit=2).rows), callers(sources, go, limit=2).total) == (2, 4)
+    inside = match(sources, "g").definitions[0]
+    assert [row.line for row in callees(sources, inside).rows] == [12]
+    assert callees(sources, inside).candidates == 4
+    assert [row.line for row in callees(sources, match(sources, "f").definitions[0]).rows] == [2, 3, 4]
+    assert [row.line for row in references(sources, go).rows] == [5, 6]
+    assert [(row.line, row.imported) for row in imports(sources, user).rows] == [(1, lib), (20, lib)]
+    assert [(row.path, row.line) for row in dependents(sources, lib).rows] == [(user, 1), (user, 20)]
+    gone = callers(workspace(files, edited={user: b""}), go)
+    assert (gone.rows, gone.total, gone.stale) == ((), 4, 4)
+
+
+def test_what_is_on_one_line_says_so_itself(workspace) -> None:  # type: ignore[no-untyped-def]
+    sources = workspace()
+    limit, run = one(sources, "LIMIT"), one(sources, "Base.run")
+    assert (limit.line, limit.end_line, limit.start_line, limit.signature) == (13, 13, 13, f"line 13 of {TEXT}")
+    assert (run.line, run.end_line, run.signature) == (6, 7, "def run")

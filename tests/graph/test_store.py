@@ -519,7 +519,7 @@ def test_a_write_that_fails_leaves_the_earlier_graph(store: Path) -> None:
     )
     for how in ("apply", "rebuild"):
         failed = subprocess.run(
-            [sys.executable, "-c", script, str(store), how],
+            [sys.executable, "-B", "-c", script, str(store), how],
             cwd=TOP,
             capture_output=True,
             text=True,
