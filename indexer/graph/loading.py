@@ -14,6 +14,9 @@ from typing import IO
 Load = Callable[["str | IO[bytes]"], None]
 """Reads N-Triples from a path or a stream up to its end, or raises."""
 
+_DESCRIPTORS = "/dev/fd"
+"""Where a system shows open files by number; without it, Oxigraph reads through the interpreter, which is slower."""
+
 _open: set[int] = set()
 
 
@@ -39,7 +42,7 @@ def load_through_pipe(load: Load, chunks: Iterable[bytes]) -> None:
 
     def work() -> None:
         try:
-            path = f"/dev/fd/{source}"
+            path = f"{_DESCRIPTORS}/{source}"
             if os.path.exists(path):
                 load(path)
             else:

@@ -211,6 +211,14 @@ def test_a_load_sees_every_line() -> None:
     assert len(os.listdir("/dev/fd")) == before
 
 
+def test_without_a_path_to_open_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("indexer.graph.loading._DESCRIPTORS", "/nowhere")
+    with Writer(tmp_path / "graph") as writer:
+        writer.rebuild((chunk(number) for number in range(40)), "one")
+        writer.publish()
+    assert len(sites(tmp_path / "graph", "codegraph:lib.py#help")) == 2000
+
+
 def test_a_malformed_chunk_among_many(store: Path) -> None:
     def text() -> Iterator[bytes]:
         for number in range(200):
