@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from indexer.facts.model import Parameter
-from indexer.languages.python import classes, containers, declarations, generics, outside, overloads
+from indexer.languages.python import classes, containers, declarations, generics, outside, overloads, stubs
 from indexer.languages.python.values import (
     ANYTHING,
     BUILTIN,
@@ -256,6 +256,8 @@ def _result_of(ev: Evaluator, file: SourceFile, index: int) -> Values:
         base = declarations.declared(ev, file, definition.returns, definition.scope)
         if "async" in flags and "generator" in flags:
             return base
+    elif (told := stubs.result(ev, file, index)) is not None:
+        base = told
     else:
         base = _inferred(ev, file, index)
         if "generator" in flags:

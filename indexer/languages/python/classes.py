@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from indexer.languages.python import declarations, flow
+from indexer.languages.python import declarations, flow, stubs
 from indexer.languages.python.knowledge import knowledge
 from indexer.languages.python.values import (
     ANYTHING,
@@ -244,6 +244,9 @@ def declared_attribute(ev: Evaluator, order: Values, name: str) -> Values | None
                 return None
         if any(bindings[index].kind == "definition" for index in indices):
             return None
+        told = stubs.attribute(ev, file, each.index, name)
+        if told is not None:
+            return told
     return None
 
 

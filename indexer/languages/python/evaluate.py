@@ -23,6 +23,7 @@ from indexer.languages.python import (
     narrowing,
     parameters,
     platforms,
+    stubs,
     typed,
 )
 from indexer.languages.python.calls import Arguments
@@ -65,6 +66,7 @@ class Evaluator(Maker):
         self.finder = Finder(world.paths)
         self._files: dict[str, SourceFile] = {}
         self._sorted_paths: list[str] | None = None
+        self.stubs_known: dict[SourceFile, tuple[Asked, SourceFile | None]] = {}
         self.mentions: dict[str, list[str]] | None = None
         self.tests_decided: dict[tuple[SourceFile, str], tuple[bool | None, frozenset[Asked]]] = {}
         self.transparent = bindings.TRANSPARENT
@@ -190,6 +192,8 @@ class Evaluator(Maker):
                         if told and UNKNOWN not in told:
                             values = told
                         break
+        if scope == 0 and (not values or UNKNOWN in values):
+            values = stubs.attribute(self, file, -1, word) or values
         if scope == 0:
             for index in file.globals.get(word, ()):
                 values = join(values, self.binding(file, index))
@@ -230,6 +234,10 @@ class Evaluator(Maker):
             return instance(self._plain["dict"], (self.string, values)).single
         if parameter.annotation:
             return values
+        if definition >= 0:
+            told = stubs.parameter(self, file, definition, parameter.name)
+            if told is not None:
+                return told
         return file.parameter_value(scope, position).single
 
     def binding(self, file: SourceFile, index: int) -> Values:

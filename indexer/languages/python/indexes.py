@@ -95,6 +95,7 @@ class Indexes:
         self._called_decorators: list[tuple[int, str, int]] | None = None
         self._indirect_calls: list[int] | None = None
         self._passed_names: dict[str, list[tuple[int, str]]] | None = None
+        self._by_symbol: dict[str, int] | None = None
         self._definition_blocks: dict[int, int] | None = None
         self._body_blocks: dict[int, Block] | None = None
         self.asks: dict[str, int] = {}
@@ -133,6 +134,12 @@ class Indexes:
             found = {each.name: i for i, each in enumerate(self.parameters(scope))}
             self._parameters[scope] = found
         return found
+
+    def by_symbol(self) -> dict[str, int]:
+        """{symbol: definition}."""
+        if self._by_symbol is None:
+            self._by_symbol = {found.symbol: index for index, found in enumerate(self.facts.definitions)}
+        return self._by_symbol
 
     def returns_of(self, definition: int) -> list[int]:
         """The returns and yields of a function, as indices."""

@@ -16,6 +16,9 @@ from collections.abc import Collection
 PATHS = "\0paths"
 """The question which paths there are; the answer is their list in a tiny workspace, and always the same in others."""
 
+STUB = "\0stub:"
+"""With a path behind it, the question which stub file stands beside a source file."""
+
 SIZE = "\0size"
 """The question how large the workspace is: tiny, small or large."""
 
@@ -58,6 +61,9 @@ class Finder:
         found = self._answers.get(question)
         if found is None and question == PATHS:
             found = "\n".join(sorted(self._paths)) if len(self._paths) <= TINY else "\n"
+        if found is None and question.startswith(STUB):
+            stub = question[len(STUB) :] + "i"
+            found = stub if stub in self._paths else ""
         if found is None and question == SIZE:
             found = "tiny" if len(self._paths) <= TINY else "small" if len(self._paths) <= SMALL else "large"
         if found is None:
