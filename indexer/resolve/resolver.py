@@ -6,6 +6,7 @@ not depend on which files came before, and `asked` names every look at another f
 
 from __future__ import annotations
 
+import gc
 import sys
 
 from indexer.facts import Asked, Edge, ImportEdge, Resolution, Target
@@ -65,7 +66,11 @@ class Resolver:
     """Resolves the files of one world."""
 
     def __init__(self, world: World) -> None:
-        self._ev = Evaluator(world)
+        self._world = world
+        self._start()
+
+    def _start(self) -> None:
+        self._ev = Evaluator(self._world)
         self._names = Names(self._ev)
 
     def resolve(self, path: str) -> Resolution:
@@ -73,9 +78,22 @@ class Resolver:
         limit = sys.getrecursionlimit()
         if limit < _STACK:
             sys.setrecursionlimit(_STACK)
+        collecting = gc.isenabled()
+        gc.disable()  # many small objects that stay: a collection in their midst only costs
         try:
             return self._resolve(path)
+        except RecursionError:
+            # What was half worked out is thrown away with the evaluator; the file itself stays unresolved, by name.
+            facts = self._world.facts(path)
+            self._start()
+            return Resolution(
+                tuple([Edge(index, "candidates", (), "", site.via) for index, site in enumerate(facts.calls)]),
+                tuple([Edge(index, "candidates") for index in range(len(facts.references))]),
+                problems=((0, "not resolved: its expressions depend on each other too deeply"),),
+            )
         finally:
+            if collecting:
+                gc.enable()
             if limit < _STACK:
                 sys.setrecursionlimit(limit)
 

@@ -136,6 +136,10 @@ def test_broken_and_odd_files_are_resolved_without_fuss() -> None:
         "cycle.py": "import cycle\nfrom cycle import *\nclass A(B): pass\nclass B(A): pass\n"
         "A().x()\nx = x\ny = z\nz = y\ny()\n",
         "deep.py": "x = " + "f(" * 300 + "1" + ")" * 300 + "\n" + "y = a" + ".b" * 2000 + "()\n",
+        "each_other.py": "def f(a, b):\n    if isinstance(a, b) and isinstance(b, a):\n        a.x()\n        b.x()\n"
+        "class A:\n    __call__ = None\nA.__call__ = A()\nclass B:\n    def __iter__(self): return C()\n"
+        "class C:\n    def __iter__(self): return B()\nclass D:\n    pass\nD.call = D()\n"
+        "class E:\n    inner = None\n    __call__ = property(lambda self: E())\nE()()()\nfor x in B(): x.y()\n",
         "chain.py": "x0 = 1\n" + "".join(f"x{i + 1} = x{i}.next()\n" for i in range(1500)),
     }
     found = resolved(Memory(sources))

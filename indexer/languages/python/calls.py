@@ -132,7 +132,10 @@ def call(ev: Evaluator, value: Value, arguments: Arguments | None) -> Values:
             known = containers.known_member(ev, value, "__call__")
             return declarations.known_type(ev, known[1], known[2]) if known is not None and known[1] else ANYTHING
         method = containers.method_of(ev, value, "__call__")
-        return union([call(ev, each, arguments) for each in method]) if method else ANYTHING
+        if not method:
+            return ANYTHING
+        # An instance in the place of `__call__` is not followed: it could go on for ever.
+        return union([ANYTHING if isinstance(each, Instance) else call(ev, each, arguments) for each in method])
     if isinstance(value, Lambda):
         return lambda_result(ev, value, arguments)
     if isinstance(value, CallableValue):

@@ -92,7 +92,7 @@ def iterate(ev: Evaluator, values: Values) -> Values:
     return union([_iterate(ev, value) for value in ev.expanded(values)])
 
 
-def _iterate(ev: Evaluator, value: Value) -> Values:
+def _iterate(ev: Evaluator, value: Value, again: bool = False) -> Values:
     if not isinstance(value, Instance):
         if isinstance(value, ClassValue) and classes.is_enum(ev, value):
             return ev.instance(value).single
@@ -121,7 +121,7 @@ def _iterate(ev: Evaluator, value: Value) -> Values:
                     items = ev.call(stepping, None)
                     parts.append(items if start == "__iter__" else await_(ev, items))
                 else:
-                    parts.append(_iterate(ev, each) if each is not value else ANYTHING)
+                    parts.append(ANYTHING if again or each is value else _iterate(ev, each, True))
             return union(parts)
     method = method_of(ev, value, "__getitem__")
     return ev.call(method, None) if method else ANYTHING

@@ -127,7 +127,7 @@ def _written(node: ast.expr) -> str:
 def _by_class(
     ev: Evaluator, file: SourceFile, values: Values, node: ast.expr, holds: bool, at: Place, on_classes: bool
 ) -> Values:
-    asked = _classes(ev, ev.node(file, node, at.scope, at))
+    asked = _classes(ev, ev.node(file, node, at.scope, None))  # late: a class is not narrowed in its turn
     if UNKNOWN in asked or not asked:
         return values if not holds else tuple(each for each in values if each is not UNKNOWN) and values
     kept: list[Value] = []
