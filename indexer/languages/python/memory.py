@@ -18,7 +18,7 @@ Asked = int
 DEEPEST = 1200
 """How many open questions may nest; below that the answer is unknown."""
 
-ROUNDS = 6
+ROUNDS = 12
 """How often a cycle is gone through before it is given up as unknown."""
 
 _SETTLED = 1 << 30
@@ -114,8 +114,10 @@ class Memory:
             if lowest < depth or not self._changed:
                 break
             rounds += 1
-            if rounds >= ROUNDS:
+            if rounds >= ROUNDS:  # all that takes part is given up, so that it does not matter where one came in
                 values = ANYTHING
+                for other in list(self._pending)[mark:]:
+                    self._pending[other] = (ANYTHING, mine, depth)
                 break
             self._drop(mark)
             self._lowest = _SETTLED
