@@ -2,12 +2,18 @@
 
 import gc
 from collections.abc import Callable
+from functools import partial
 
-from indexer.extract import python
+from indexer.extract import javascript, python
 from indexer.facts import FileFacts
 from indexer.grammars.loader import GrammarError
 
-_ROUTES: dict[str, Callable[[bytes], FileFacts]] = {"python": python.extract}
+_ROUTES: dict[str, Callable[[bytes], FileFacts]] = {
+    "python": python.extract,
+    "javascript": partial(javascript.extract, "javascript"),
+    "typescript": partial(javascript.extract, "typescript"),
+    "tsx": partial(javascript.extract, "tsx"),
+}
 
 
 def extract(language: str, data: bytes) -> FileFacts:

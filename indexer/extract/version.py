@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from indexer import data
-from indexer.grammars import language, parser_version
+from indexer.grammars import language, parser_version, query_text
 
 
 @cache
@@ -20,7 +20,8 @@ def version(name: str) -> str:
     here = Path(__file__).parent
     digest = blake2b(f"{known.name} {known.grammar} {parser_version()}".encode(), digest_size=8)
     files = [*here.rglob("*.py"), here.parent / "facts" / "model.py"]
-    files += data.path(f"queries/{known.queries}").glob("*.scm")
     for file in sorted(files):
         digest.update(file.name.encode() + b"\0" + file.read_bytes())
+    for file in sorted(data.path(f"queries/{known.queries}").glob("*.scm")):
+        digest.update(file.name.encode() + b"\0" + query_text(known.queries, file.name).encode())
     return digest.hexdigest()

@@ -58,7 +58,8 @@ class Definition(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Scope(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """A region in which names are bound. `kind`: module, class, function, lambda, comprehension.
+    """A region in which names are bound. `kind`: module, class, function, lambda, comprehension; block where the
+    language has block scope.
 
     `definition` is the innermost *named* definition round it (for a function's or class's own scope that definition
     itself; -1 at module level). `parameters` are those of a function or lambda; `result` is a lambda's body. A

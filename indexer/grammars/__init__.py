@@ -10,7 +10,9 @@ from functools import cache
 from indexer import data
 from indexer.errors import WrongUsage
 
-__all__ = ["Language", "language", "language_of", "languages", "parser_version"]
+__all__ = ["Language", "language", "language_of", "languages", "parser_version", "query_text"]
+
+_INHERITS = "; inherits:"
 
 
 class Language:
@@ -96,6 +98,15 @@ def parser_version() -> str:
             continue  # not a folder: an archive, or a path that is gone
         names.update(name for name in entries if name.startswith("tree_sitter") and name.endswith(".dist-info"))
     return " ".join(sorted(name.removesuffix(".dist-info") for name in names))
+
+
+@cache
+def query_text(folder: str, file: str) -> str:
+    """The query `queries/<folder>/<file>`, behind those that its first line says it inherits."""
+    text = data.path(f"queries/{folder}/{file}").read_text("utf-8")
+    first, _, _ = text.partition("\n")
+    inherited = first.removeprefix(_INHERITS).split() if first.startswith(_INHERITS) else []
+    return "".join([query_text(each, file) for each in inherited]) + text
 
 
 @cache

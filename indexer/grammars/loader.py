@@ -12,7 +12,7 @@ import tree_sitter_language_pack
 
 from indexer import data
 from indexer.errors import CodegraphError
-from indexer.grammars import language
+from indexer.grammars import language, query_text
 
 Node = tree_sitter.Node
 Tree = tree_sitter.Tree
@@ -45,7 +45,7 @@ def query(name: str, file: str) -> tuple[tree_sitter.Query, tuple[str, ...]]:
     """
     source = data.path(f"queries/{language(name).queries}/{file}")
     try:
-        compiled = tree_sitter.Query(_grammar(language(name).grammar), source.read_text("utf-8"))
+        compiled = tree_sitter.Query(_grammar(language(name).grammar), query_text(language(name).queries, file))
     except tree_sitter.QueryError as problem:
         raise GrammarError(f"{source}: {problem}") from problem
     facts = (compiled.pattern_settings(number).get("fact") or "" for number in range(compiled.pattern_count))

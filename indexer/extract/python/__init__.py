@@ -8,6 +8,7 @@ from indexer.extract.python import bindings, blocks, definitions, uses
 from indexer.extract.python.finish import finish
 from indexer.extract.python.walk import Handler, Walk
 from indexer.extract.source import Source
+from indexer.extract.syntax import syntax_errors
 from indexer.facts import FileFacts
 from indexer.grammars import loader
 
@@ -21,8 +22,6 @@ HANDLERS: dict[str, Handler] = {
 }
 """What each `fact` of the query is handed to."""
 
-_MOST_PROBLEMS = 20
-
 
 def extract(raw: bytes) -> FileFacts:
     """The facts of a Python file. Raises GrammarError."""
@@ -34,11 +33,5 @@ def extract(raw: bytes) -> FileFacts:
     uses.take(walk, loader.matches(query, root), facts, HANDLERS)
     problems = source.problems
     if walk.damaged:
-        problems = problems + _syntax_errors(source, root)
+        problems = problems + syntax_errors("python", source, root)
     return finish(walk, problems)
-
-
-def _syntax_errors(source: Source, root: loader.Node) -> list[tuple[int, str]]:
-    errors = loader.query_of("python", "[(ERROR) (MISSING)] @error")
-    lines = {source.line(captures["error"][0].start_byte) for _, captures in loader.matches(errors, root)}
-    return [(line, "syntax error") for line in sorted(lines)[:_MOST_PROBLEMS]]

@@ -1,0 +1,11 @@
+; inherits: ecmascript
+((public_field_definition name: (_) @target) @node (#set! fact field))
+((abstract_class_declaration) @node (#set! fact class))
+((interface_declaration) @node (#set! fact interface))
+((enum_declaration) @node (#set! fact enum))
+((internal_module) @node (#set! fact namespace))
+((type_alias_declaration) @node (#set! fact type))
+((function_signature) @node (#set! fact signature))
+((method_signature) @node (#set! fact method_signature))
+((abstract_method_signature) @node (#set! fact method_signature))
+((import_alias . (identifier) @target) (#set! fact alias))
