@@ -11,7 +11,7 @@ from pathlib import Path
 
 from indexer.cache.connection import connect, writing
 
-_SCHEMA_VERSION = 1
+_SCHEMA_VERSION = 2
 _SCHEMA = """
 CREATE TABLE facts (key TEXT PRIMARY KEY, data BLOB NOT NULL, interface BLOB, used INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE memo (
@@ -104,36 +104,16 @@ class FactsCache:
             )
             for path, blob, version, _, _ in rows:
                 self._connection.execute(
-                    "DELETE FROM memo WHERE path = ?1 AND blob = ?2 AND version = ?3 AND answers NOT IN"
-                    " (SELECT answers FROM memo WHERE path = ?1 AND blob = ?2 AND version = ?3 ORDER BY used DESC LIMIT ?4)",
+                    "DELETE FROM memo WHERE path = ?1 AND blob = ?2 AND version = ?3 AND answers NOT IN (SELECT answers"
+                    " FROM memo WHERE path = ?1 AND blob = ?2 AND version = ?3 ORDER BY used DESC LIMIT ?4)",
                     (path, blob, version, _KEPT_RESOLUTIONS),
                 )
 
-    def touch(self, keys: Sequence[str], now: int) -> None:
-        """Marks facts as used."""
-        with writing(self._connection, self.path):
-            self._connection.executemany("UPDATE facts SET used = ? WHERE key = ?", ((now, key) for key in keys))
-
-    def evict(self, older_than: int, keep: set[str]) -> int:
-        """Drops facts and resolutions last used before `older_than` (seconds) unless their key is kept; how many facts."""
-        old = [
-            row[0]
-            for row in self._connection.execute("SELECT key FROM facts WHERE used < ?", (older_than,))
-            if row[0] not in keep
-        ]
-        with writing(self._connection, self.path):
-            self._connection.executemany("DELETE FROM facts WHERE key = ?", ((key,) for key in old))
-            self._connection.execute("DELETE FROM memo WHERE used < ?", (older_than,))
-        return len(old)
-
 
 def _pack(data: bytes) -> bytes:
-    return zlib.crc32(data).to_bytes(4, "big") + zlib.compress(data, 1)
+    return zlib.crc32(data).to_bytes(4, "big") + data
 
 
 def _unpack(stored: bytes) -> bytes | None:
-    try:
-        data = zlib.decompress(stored[4:])
-    except zlib.error:
-        return None
+    data = stored[4:]
     return data if zlib.crc32(data).to_bytes(4, "big") == stored[:4] else None

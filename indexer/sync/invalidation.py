@@ -5,11 +5,13 @@ again only when one of those answers differs, which is what makes an update cost
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
 from indexer.cache import State
 from indexer.facts import Asked
+
+T = TypeVar("T")
 
 AnswerModule = Callable[[str], str]
 """Where a module lies now ("" for nowhere), by a question as its language family puts it."""
@@ -61,39 +63,40 @@ class Asker(NamedTuple):
     asked: Asked
 
 
-def record_questions(state: State, before: Iterable[Asker], after: Iterable[Asker]) -> None:
-    """Brings the reverse tables up to date, inside the caller's transaction."""
+def record_questions(state: State, before: Sequence[Asker], after: Sequence[Asker]) -> None:
+    """Brings the reverse tables up to date, inside the caller's transaction. Rows of what is asked as before stay."""
+    names_before, modules_before = _questions(before)
+    names_after, modules_after = _questions(after)
     names: dict[str, dict[str, set[int]]] = {}
+    for target, name, file in names_before - names_after:
+        _of(names, target, state.askers_of_names).get(name, set()).discard(file)
+    for target, name, file in names_after - names_before:
+        _of(names, target, state.askers_of_names).setdefault(name, set()).add(file)
+    state.put_names(names.items())
+
     modules: dict[str, set[int]] = {}
     answers: dict[str, str] = {}
-
-    def of_target(target: str) -> dict[str, set[int]]:
-        if target not in names:
-            names[target] = state.askers_of_names(target)
-        return names[target]
-
-    def of_question(question: str) -> set[int]:
-        if question not in modules:
-            modules[question] = state.askers_of_module(question)
-        return modules[question]
-
-    for file, family, asked in before:
-        for target, read in asked.names.items():
-            askers = of_target(target)
-            for name in read:
-                askers.get(name, set()).discard(file)
-        for question, answer in asked.modules:
-            kept = family_question(family, question)
-            of_question(kept).discard(file)
-            answers.setdefault(kept, answer)
-    for file, family, asked in after:
-        for target, read in asked.names.items():
-            askers = of_target(target)
-            for name in read:
-                askers.setdefault(name, set()).add(file)
-        for question, answer in asked.modules:
-            kept = family_question(family, question)
-            of_question(kept).add(file)
-            answers[kept] = answer
-    state.put_names(names.items())
+    for question, answer, file in modules_before - modules_after:
+        _of(modules, question, state.askers_of_module).discard(file)
+        answers[question] = answer
+    for question, answer, file in modules_after - modules_before:
+        _of(modules, question, state.askers_of_module).add(file)
+        answers[question] = answer
     state.put_modules((question, answers[question], askers) for question, askers in modules.items())
+
+
+def _questions(askers: Sequence[Asker]) -> tuple[set[tuple[str, str, int]], set[tuple[str, str, int]]]:
+    """(target, name, file) and (question, answer, file) of all that was asked."""
+    names = {(target, name, file) for file, _, asked in askers for target, read in asked.names.items() for name in read}
+    modules = {
+        (family_question(family, question), answer, file)
+        for file, family, asked in askers
+        for question, answer in asked.modules
+    }
+    return names, modules
+
+
+def _of(table: dict[str, T], key: str, load: Callable[[str], T]) -> T:
+    if key not in table:
+        table[key] = load(key)
+    return table[key]
