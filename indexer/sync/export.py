@@ -114,7 +114,8 @@ def _site(
         "callee_name": name,
         "callee_file": None,
         "callee_line": None,
-        "resolution": edge.resolution,
+        # A call that is known to leave the workspace is as exact as one that stays.
+        "resolution": "exact" if edge.resolution == "external" else edge.resolution,
     }
     if via:
         base["via"] = via
