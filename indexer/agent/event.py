@@ -17,13 +17,16 @@ MAX_BYTES = 64 * 1024 * 1024
 
 EDITS = frozenset({"Edit", "Write", "MultiEdit", "NotebookEdit", "apply_patch"})
 SEARCHES = frozenset({"Bash", "Grep", "Glob"})
+TWICE = "(twice)"
+"""The name of an event that another hook of the same host answers."""
 
 
 class Event(NamedTuple):
     """An event in the words of this project. Strings are "" and mappings empty where the host told nothing.
 
     `paths` are the files it is about as the host wrote them (absolute, or relative to `cwd`).
-    `call` identifies the tool call. `source` is a session start's reason.
+    `call` identifies the tool call. `source` is a session start's reason. `native` is the event's name in the host's
+    words.
     """
 
     host: str
@@ -38,6 +41,7 @@ class Event(NamedTuple):
     tool_response: dict[str, Any]
     prompt: str
     source: str
+    native: str = ""
 
 
 def read_input(stream: IO[bytes], limit: float = READ_LIMIT) -> tuple[Any, str, int]:

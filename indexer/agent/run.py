@@ -11,7 +11,7 @@ from typing import IO, Any
 
 from indexer.agent import log
 from indexer.agent.blocks import Block, Form, place
-from indexer.agent.event import Event, read_input
+from indexer.agent.event import TWICE, Event, read_input
 from indexer.agent.hosts import host_of
 from indexer.agent.place import forget_foreign_repository, workspace_of
 from indexer.agent.said import Said
@@ -79,11 +79,16 @@ def _run(stdin: IO[bytes], stdout: IO[bytes], outcome: Outcome) -> None:
         outcome.fail("the event has no hook_event_name")
         return
     outcome.event = event
-    blocks, home = _answer(event, outcome)
-    signal.setitimer(signal.ITIMER_REAL, 0)
-    if not blocks:
-        return
-    text = _choose(blocks, home, event)
+    if event.name == TWICE:
+        outcome.word = "off"
+        outcome.note("the host's own hook answers this event")
+        text = ""
+    else:
+        blocks, home = _answer(event, outcome)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        text = _choose(blocks, home, event) if blocks else ""
+    if not text and host.SILENCE is not None:
+        _write(stdout, host.SILENCE)
     if text:
         _write(stdout, host.reply(event, text))
         outcome.bytes = len(text.encode("utf-8", "replace"))

@@ -29,6 +29,8 @@ COMMANDS: dict[str, str] = {
     "export": "the whole graph",
     "languages": "the languages, and how far each is understood",
     "hook": "one agent event on standard input, the reply on standard output",
+    "install": "put the hook into an agent host's configuration",
+    "uninstall": "take the hook out of it",
     "log": "what the hooks did, when, how long it took",
     "doctor": "check the store and the hooks",
     "clean": "throw derived files away",
@@ -124,6 +126,13 @@ def _add_options(name: str, made: argparse.ArgumentParser) -> None:
         add("--repair", action="store_true", help="do what it says it would do")
     elif name == "clean":
         add("--all", action="store_true", help="the facts as well, which other worktrees share")
+    elif name in ("install", "uninstall"):
+        hosts = ["claude", "codex", "cursor", "gemini", "copilot", "opencode"]
+        add("host", choices=hosts, nargs="?" if name == "install" else None, help=", ".join(hosts), metavar="HOST")
+        scope = made.add_mutually_exclusive_group()
+        scope.add_argument("--user", action="store_true", help="for all projects of the user (the default)")
+        scope.add_argument("--project", action="store_true", help="for this project, in its work tree")
+        add("--dry-run", action="store_true", help="show the change only")
     elif name == "completion":
         add("shell", choices=["bash", "zsh", "fish"])
     if name in ("callers", "callees", "dependents", "impact"):

@@ -29,6 +29,8 @@ _ROOMS: dict[str, str] = {
     "clean": "upkeep",
     "doctor": "upkeep",
     "log": "upkeep",
+    "install": "hosting",
+    "uninstall": "hosting",
     "completion": "completing",
 }
 

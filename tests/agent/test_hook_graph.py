@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 import time
@@ -12,72 +11,10 @@ from pathlib import Path
 import pytest
 
 from indexer.agent import log
-from tests.conftest import write_tree
 
-from .conftest import Hook, environment, index
+from .conftest import TASKS, USE, Hook, environment, index
 
 Repo = Callable[[dict[str, str]], Path]
-
-TASKS = '''"""Tasks."""
-
-
-def ship(order):
-    return order
-
-
-def other(x, y=1):
-    return ship(x)
-
-
-def unused():
-    def inner():
-        return 1
-
-    return inner()
-
-
-class Shelf:
-    def __init__(self, size):
-        self.size = size
-
-    def peek(self):
-        return other(self.size)
-
-
-class Wide(Shelf):
-    def peek(self):
-        return 0
-'''
-USE = """from tasks import Shelf, Wide, other, ship
-
-
-def main(thing):
-    ship(1)
-    other(1, y=2)
-    thing.peek()
-    Wide(1)
-    return Shelf(3).peek()
-
-
-ship(2)
-"""
-TEST = "from tasks import ship\n\n\ndef test_ship():\n    ship(3)\n"
-
-
-@pytest.fixture(scope="session")
-def indexed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One indexed repository; each test gets a copy."""
-    top = tmp_path_factory.mktemp("indexed") / "w"
-    write_tree(top, {"tasks.py": TASKS, "use.py": USE, "tests/test_tasks.py": TEST, "docs.md": "ship\n"})
-    for words in (["init", "-q"], ["add", "-A"], ["-c", "user.name=t", "-c", "user.email=t@example.invalid"]):
-        subprocess.run(["git", *words, *(["commit", "-qm", "x"] if words[0] == "-c" else [])], cwd=top, check=True)
-    index(top)
-    return top
-
-
-@pytest.fixture
-def top(indexed: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(indexed, tmp_path / "w", symlinks=True))
 
 
 def runs(top: Path) -> list[log.Run]:

@@ -1,18 +1,42 @@
 """Agent hosts: one module each, which reads the host's event and writes the reply in the host's shape.
 
-A host module has `sent(raw) -> bool`, `event(raw) -> Event | None` (None: it does not say what it is) and
-`reply(event, text) -> dict`.
+A host module has `event(raw) -> Event | None` (None: it does not say what it is), `reply(event, text) -> dict` and
+`SILENCE`, what is written when there is nothing to say (None: nothing at all). Which host sent an event is told by its
+shape, so that the same command serves them all; only that host's module is loaded.
 """
 
 from types import ModuleType
 from typing import Any
 
-from indexer.agent.hosts import claude
+NAMES = ("claude", "codex", "cursor", "gemini", "copilot", "opencode")
 
-HOSTS: tuple[ModuleType, ...] = (claude,)
-"""In the order in which they are asked whether an event is theirs; the first takes what nobody claims."""
+_GEMINI = frozenset({"BeforeTool", "AfterTool", "BeforeAgent"})
+
+
+def name_of(raw: dict[str, Any]) -> str:
+    """The host that sent this event; claude, whose shape others have taken over, where nothing tells it apart."""
+    if raw.get("host") == "opencode":  # our own plugin writes these
+        return "opencode"
+    if "cursor_version" in raw or "conversation_id" in raw:
+        return "cursor"
+    if "hook_event_name" not in raw and ("sessionId" in raw or "toolName" in raw):
+        return "copilot"
+    if raw.get("hook_event_name") in _GEMINI:
+        return "gemini"
+    if "turn_id" in raw or raw.get("tool_name") == "apply_patch":
+        return "codex"
+    return "claude"
 
 
 def host_of(raw: dict[str, Any]) -> ModuleType:
     """The module of the host that sent this event."""
-    return next((host for host in HOSTS if host.sent(raw)), HOSTS[0])
+    return host_named(name_of(raw))
+
+
+def host_named(name: str) -> ModuleType:
+    """A host's module. Raises ValueError for a name that is none of `NAMES`."""
+    if name not in NAMES:
+        raise ValueError(name)
+    from importlib import import_module
+
+    return import_module(f"{__name__}.{name}")
