@@ -9,8 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from indexer.errors import NotFound
-from indexer.graph.store import published_stamp
-from indexer.repository import Snapshot, Workspace, current, read_blob, snapshot_revision, snapshot_worktree
+from indexer.repository import Snapshot, Workspace, begin_snapshot, current, read_blob, snapshot_revision
 from indexer.sync.lock import update_lock
 from indexer.sync.report import Report
 from indexer.sync.settings import read_settings
@@ -39,14 +38,23 @@ def bring_up_to_date(
     settings = read_settings(Path(workspace.top))
 
     def look() -> tuple[Snapshot, str]:
-        snapshot = (
-            snapshot_worktree(workspace, max_bytes=settings.max_bytes)
-            if rev is None
-            else snapshot_revision(workspace, rev, max_bytes=settings.max_bytes)
-        )
-        return snapshot, f"{snapshot.id}:{installation_version()}:{settings.max_bytes}"
+        if rev is not None:
+            snapshot = snapshot_revision(workspace, rev, max_bytes=settings.max_bytes)
+            return snapshot, f"{snapshot.id}:{version()}"
+        pending = begin_snapshot(workspace, settings.max_bytes)
+        installed = version()  # while git looks
+        snapshot = pending.finish()
+        return snapshot, f"{snapshot.id}:{installed}"
+
+    def version() -> str:
+        # Imported here, so that loading Oxigraph overlaps with git's own look at the work tree.
+        import indexer.graph.store  # noqa: F401
+
+        return f"{installation_version()}:{settings.max_bytes}"
 
     snapshot, stamp = look()
+    from indexer.graph.store import published_stamp
+
     view = _view(workspace, snapshot, rev)
     if not rebuild and published_stamp(view.store) == stamp:
         return Report(store=view.store, home=view.home, stamp=stamp, seconds=time.perf_counter() - started)
