@@ -124,7 +124,8 @@ def _calls(walk: Walk) -> tuple[Call, ...]:
 def _arguments(walk: Walk, node: Node, opens: int, closes: int) -> tuple[str, ...] | None:
     """The argument expressions; None for a bare generator."""
     if not walk.damaged:
-        parts = read.pieces(walk.data[opens:closes])
+        text = walk.data[opens:closes].decode("utf-8", "replace")
+        parts = read.pieces(text) if text.isascii() else None  # a character is then a byte
         if parts is not None:
             return _from_pieces(walk, parts, opens + 1)
     if node.type != "argument_list":
@@ -138,17 +139,17 @@ def _arguments(walk: Walk, node: Node, opens: int, closes: int) -> tuple[str, ..
     return tuple(given)
 
 
-def _from_pieces(walk: Walk, parts: list[bytes], at: int) -> tuple[str, ...]:
+def _from_pieces(walk: Walk, parts: list[str], at: int) -> tuple[str, ...]:
     """The arguments whose texts are `parts`, the first of which begins at `at`."""
     given = []
     for part in parts:
         text = part.strip()
         if text:
-            if b"(" in text:
+            if "(" in text:
                 first = at + len(part) - len(part.lstrip())
                 given.append(walk.expression((first, first + len(text))))
             else:
-                given.append(read.expression(text))
+                given.append(read.expression(text.encode()))
         at += len(part) + 1
     return tuple(given)
 

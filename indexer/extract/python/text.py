@@ -23,7 +23,7 @@ _DOTTED = re.compile(rf"{_NAME}(?:[\s\\]*\.[\s\\]*{_NAME})*")
 _TAIL = re.compile(rf"(?:[\s\\]*\.[\s\\]*{_NAME})*[\s\\]*")
 _NO_NAME = frozenset(bytes((first,)) for first in b"\"'([{0123456789-+~*") | {b""}
 _BLANK = re.compile(r"[\s\\]+")
-_ODD_BLANK = re.compile(r"[^\S ]|\\")
+_ODD_BLANK = re.compile(r"[\t\n\r\f\v\\]")
 _TOKENS = re.compile(
     r'(?s:"""(?:[^\\]|\\.)*?"""|' r"'''(?:[^\\]|\\.)*?''')" r'|"(?:[^"\\\n]|\\.)*"|' r"'(?:[^'\\\n]|\\.)*'|#[^\n]*"
 )
@@ -202,47 +202,57 @@ def literal_names(text: str) -> list[str] | None:
     return list(names)
 
 
-def _brackets(depth: int) -> bytes:
+def _brackets(depth: int) -> str:
     """A pattern for brackets and what is in them, `depth` deep."""
-    deeper = b"|" + _brackets(depth - 1) if depth else b""
-    return rb"[(\[{](?:" + _TEXT + b"|" + _STRING + deeper + rb")*+[)\]}]"
+    deeper = "|" + _brackets(depth - 1) if depth else ""
+    return r"[(\[{](?:" + _TEXT + "|" + _STRING + deeper + r")*+[)\]}]"
 
 
-_TEXT = rb"""[^()\[\]{}"'#\\]++"""
-_STRING = rb""""(?:[^"\\\n]++|\\.)*+"|'(?:[^'\\\n]++|\\.)*+'"""
-_PIECES = re.compile(rb"""(?:[^()\[\]{}"'#\\,]++|""" + _STRING + b"|" + _brackets(4) + b")++|[^,]")
-_STRAY = frozenset(bytes((byte,)) for byte in b"()[]{}\"'#\\")
-_PLAIN = re.compile(rb"""\([^()\[\]{}"'#\\]*+\)""")
-_FOR = re.compile(rb"\bfor\b")
-_FORMAT = re.compile(rb"""[fFtT][rR]?["']""")
+_TEXT = r"""[^()\[\]{}"'#\\]++"""
+_STRING = r""""(?:[^"\\\n]++|\\.)*+"|'(?:[^'\\\n]++|\\.)*+'"""
+_PIECES = re.compile(r"""(?:[^()\[\]{}"'#\\,]++|""" + _STRING + "|" + _brackets(4) + ")++|[^,]")
+_STRAY = frozenset("()[]{}\"'#\\")
+_FOR = re.compile(r"\bfor\b")
+_FORMAT = re.compile(r"""[fFtT][rR]?["']""")
 
 
-def pieces(raw: bytes) -> list[bytes] | None:
+def pieces(text: str) -> list[str] | None:
     """The text of an argument list taken apart at its commas, blanks kept; None if that takes more than brackets and
     strings to tell (a lambda, a generator, a comment, a format string, very deep brackets).
     """
-    if b"lambda" in raw or (b"for" in raw and _FOR.search(raw)):
+    if "lambda" in text or ("for" in text and _FOR.search(text)):
         return None
-    if _PLAIN.fullmatch(raw):
-        return raw[1:-1].split(b",")
-    if b'""' in raw or b"''" in raw or (b"{" in raw and _FORMAT.search(raw)):
-        return None
-    found: list[bytes] = _PIECES.findall(raw, 1, len(raw) - 1)
+    if '"' in text or "'" in text:
+        if '"""' in text or "'''" in text or ("{" in text and _FORMAT.search(text)):
+            return None
+    elif "[" not in text and "{" not in text and "#" not in text and "\\" not in text and text.rfind("(") == 0:
+        return text[1:-1].split(",")
+    found: list[str] = _PIECES.findall(text, 1, len(text) - 1)
     return found if _STRAY.isdisjoint(found) else None
 
 
-_arguments: dict[bytes, tuple[str, ...] | None] = {b"()": ()}
+def arguments_in(parts: list[str], text: str) -> tuple[str, ...]:
+    """The arguments whose texts are `parts` of `text`, as expressions; none of them holds a call."""
+    if "\n" in text or " ." in text or ". " in text or _ODD_BLANK.search(text):
+        return tuple([expression(part.encode()) for part in map(str.strip, parts) if part])
+    return tuple([part for part in map(str.strip, parts) if part])
+
+
+_arguments: dict[bytes, tuple[str, ...]] = {b"()": ()}
 
 
 def simple_arguments(raw: bytes) -> tuple[str, ...] | None:
     """The arguments of a list without calls that `pieces` can take apart; None for any other."""
     short = len(raw) <= _LONGEST_ARGUMENTS_KEY
-    found = _arguments.get(raw) if short else None
-    if found is None and raw.rfind(b"(") == 0:
-        parts = pieces(raw)
-        if parts is None:
-            return None
-        found = tuple([expression(part) for part in map(bytes.strip, parts) if part])
-        if short and len(_arguments) < _MEMO:
-            _arguments[raw] = found
+    if short and raw in _arguments:
+        return _arguments[raw]
+    if raw.rfind(b"(") > 0:
+        return None
+    text = raw.decode("utf-8", "replace")
+    parts = pieces(text)
+    if parts is None:
+        return None
+    found = arguments_in(parts, text)
+    if short and len(_arguments) < _MEMO:
+        _arguments[raw] = found
     return found
