@@ -41,7 +41,7 @@ class _Answering:
 
     def __init__(self, event: Event, outcome: "Outcome", workspace: "Workspace") -> None:
         self.event, self.outcome, self.workspace = event, outcome, workspace
-        self.said = Said(workspace.home_name, event.session, event.agent)
+        self.said = Said(workspace.home_name, event.session, event.agent, keep=outcome.parts is None)
         self.graphs: dict[str, Graph] = {}
 
     def about_file(self, place: Place) -> list[Block]:
@@ -69,15 +69,25 @@ class _Answering:
 
     def part(self, answer: Callable[[Place], list[Block]], place: Place) -> list[Block]:
         """The blocks of one part; what goes wrong in it is noted and costs the others nothing."""
+        name = answer.__name__
         try:
-            return answer(place)
+            found = answer(place)
+            self.explain(name, place, f"{len(found)} blocks" if len(found) != 1 else "1 block")
+            return found
         except StoreMissing:
-            pass  # no graph yet: a session's start makes one, nothing is wrong
+            self.explain(name, place, "there is no graph")  # yet: a session's start makes one, nothing is wrong
         except CodegraphError as failed:
+            self.explain(name, place, f"failed: {failed}")
             self.outcome.fail(str(failed))
         except OSError as failed:
+            self.explain(name, place, f"failed: {failed}")
             self.outcome.fail(f"{failed.filename or ''}: {failed.strerror or failed}")
         return []
+
+    def explain(self, part: str, place: Place, said: str) -> None:
+        """A line for somebody who asked why."""
+        if self.outcome.parts is not None:
+            self.outcome.parts.append(f"{part.replace('_', ' ')}{f' of {place.path}' if place.path else ''}: {said}")
 
     def graph(self, place: Place) -> "Graph":
         from indexer.agent.known import Graph
@@ -147,6 +157,6 @@ class _Answering:
     def session(self, place: Place) -> list[Block]:
         from indexer.agent.session import EMPTIED, session_blocks
 
-        if self.event.source in EMPTIED:
+        if self.event.source in EMPTIED and self.outcome.parts is None:
             forget(place.workspace.home_name, self.event.session)
         return session_blocks(place.workspace, self.outcome.note)

@@ -42,6 +42,11 @@ def shrinking(forms: list[Form]) -> tuple[Form, ...]:
 
 def place(blocks: list[Block], budget: int = BUDGET) -> list[Form]:
     """The chosen form of each block in the order of their ranks, together within the budget."""
+    return [block.forms[at] for block, at in placed(blocks, budget)]
+
+
+def placed(blocks: list[Block], budget: int = BUDGET) -> list[tuple[Block, int]]:
+    """The blocks that there is room for, in the order of their ranks, each with the index of its chosen form."""
     ranked = sorted(blocks, key=lambda block: block.rank)
     chosen = [0] * len(ranked)
     total = sum(size(block.forms[0].text) + 1 for block in ranked)
@@ -64,4 +69,4 @@ def place(blocks: list[Block], budget: int = BUDGET) -> list[Form]:
                 total += more
                 chosen[at] = fuller
                 break
-    return [ranked[at].forms[now] for at, now in enumerate(chosen)]
+    return list(zip(ranked, chosen, strict=False))  # what fell out has no form

@@ -9,7 +9,7 @@ import time
 from types import FrameType
 from typing import IO, Any
 
-from indexer.agent import log
+from indexer.agent import beats, log
 from indexer.agent.blocks import Block, Form, place
 from indexer.agent.event import TWICE, Event, read_input
 from indexer.agent.hosts import host_of
@@ -35,6 +35,8 @@ class Outcome:
         self.bytes = 0
         self.word = "silent"
         self.error = ""
+        self.parts: list[str] | None = None
+        """What each part gave, one line each, where somebody wants it explained."""
 
     def note(self, error: str) -> None:
         """Adds to what is worth knowing beside the answer: a rule file with a fault, an update that took too long."""
@@ -94,6 +96,8 @@ def _run(stdin: IO[bytes], stdout: IO[bytes], outcome: Outcome) -> None:
         outcome.bytes = len(text.encode("utf-8", "replace"))
         if outcome.word != "failed":
             outcome.word = "said"
+    if outcome.word != "failed" and outcome.home:
+        beats.beat(outcome.home, event.host, event.name)
 
 
 def _answer(event: Event, outcome: Outcome) -> tuple[list[Block], str]:

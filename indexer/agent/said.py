@@ -18,13 +18,14 @@ _DIGITS = 16
 class Said:
     """The record of one session and agent. Without a session id nothing is recorded and everything is new.
 
-    Use `with record:` round `knows` and `add`.
+    Use `with record:` round `knows` and `add`. With `keep` false it is only looked at.
     """
 
-    def __init__(self, home: str, session: str, agent: str) -> None:
+    def __init__(self, home: str, session: str, agent: str, keep: bool = True) -> None:
         self.path = os.path.join(home, "sessions", _digest(f"{session}\0{agent}")) if session else ""
         self._known: dict[str, None] = {}
         self._file = -1
+        self._keep = keep
 
     def __enter__(self) -> Self:
         if self.path:
@@ -38,6 +39,8 @@ class Said:
         import fcntl
 
         new = not os.path.exists(self.path)
+        if new and not self._keep:
+            return
         if new:
             os.makedirs(os.path.dirname(self.path), mode=0o700, exist_ok=True)
         self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o600)
@@ -67,7 +70,7 @@ class Said:
 
     def add(self, keys: Iterable[str]) -> None:
         """Records what is being said."""
-        if self._file < 0:
+        if self._file < 0 or not self._keep:
             return
         new = [digest for key in keys if (digest := _digest(key)) not in self._known]
         self._known.update(dict.fromkeys(new))

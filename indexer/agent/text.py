@@ -4,14 +4,20 @@ What comes out of the repository (names, source lines, rule texts) is data: cont
 line of it never begins at the margin, where only this tool's own headings stand.
 """
 
-import re
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
 
-_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
+_CONTROL = "[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]"
 
 
 def plain(text: str) -> str:
     """One line; control characters, direction marks and lone surrogates are shown as `\\x1b`, `\\u202e`."""
-    return _CONTROL.sub(_shown, text) if _CONTROL.search(text) else text
+    if text.isprintable():
+        return text
+    import re  # compiled for the few texts that need it
+
+    return re.sub(_CONTROL, _shown, text)
 
 
 def _shown(found: "re.Match[str]") -> str:

@@ -126,6 +126,8 @@ def _add_options(name: str, made: argparse.ArgumentParser) -> None:
         add("--repair", action="store_true", help="do what it says it would do")
     elif name == "clean":
         add("--all", action="store_true", help="the facts as well, which other worktrees share")
+    elif name == "hook":
+        add("--explain", action="store_true", help="tell why each block is given or not, and change nothing")
     elif name in ("install", "uninstall"):
         hosts = ["claude", "codex", "cursor", "gemini", "copilot", "opencode"]
         add("host", choices=hosts, nargs="?" if name == "install" else None, help=", ".join(hosts), metavar="HOST")

@@ -67,6 +67,15 @@ def _command(words: list[str]) -> int:
     except SystemExit as ended:  # --help and --version have printed what was asked for
         return int(ended.code or 0)
     if args.command == "hook":
+        if args.explain:
+            from indexer.agent.explaining import explain
+
+            lines = explain(sys.stdin.buffer)
+            if args.json:
+                output.json({"status": "found", "total": len(lines), "truncated": False, "explain": lines})
+            else:
+                output.lines(output.shown(line) for line in lines)
+            return 0
         from indexer.cli import main
 
         return main(["hook"])

@@ -16,6 +16,15 @@ _OF_THE_VIEW = ("graph", "state.db", "revisions")
 _SHARED = ("facts.db",)
 _COMPANIONS = ("", "-wal", "-shm", "-journal")
 _HOOK_RUNS = 20
+_SLOW = 1000
+"""Milliseconds from which a hook's run is called slow."""
+_CARRIED = {
+    "cursor": ("SessionStart", "PostToolUse"),
+    "gemini": ("SessionStart", "UserPromptSubmit", "PostToolUse"),
+    "copilot": ("SessionStart", "UserPromptSubmit", "PostToolUse"),
+    "opencode": ("SessionStart", "PreToolUse", "PostToolUse"),
+}
+"""The events that a host's hook is installed for, where it is not all of them."""
 
 
 def clean(args: argparse.Namespace) -> int:
@@ -121,15 +130,55 @@ def _rule_checks(place: Place) -> list[dict[str, str | bool]]:
 
 
 def _hook_checks(place: Place) -> list[dict[str, str | bool]]:
-    from indexer.agent.log import read
+    import time
 
-    runs = read(place.workspace.home_name)
+    from indexer.agent.beats import EVENTS, beats
+    from indexer.agent.log import read
+    from indexer.cli.hosting import installed
+
+    home = place.workspace.home_name
+    runs = read(home)
     failed = [run for run in runs if run.outcome == "failed"]
     rows = [_row("hooks", True, f"{len(runs):,} runs on record, {len(failed):,} failed (codegraph log)")]
+    fired = beats(home)
+    there = installed(place.workspace.top_name if place.workspace.git else "")
+    for host, file in there:
+        if host not in fired:
+            rows.append(_row(f"hook of {host}", True, f"installed in {file}, has never fired here"))
+    for host, events in sorted(fired.items()):
+        ages = [f"{event} {_ago(time.time() - events[event])}" for event in EVENTS if event in events]
+        never = [event for event in EVENTS if event not in events and event in _CARRIED.get(host, EVENTS)]
+        rows.append(
+            _row(f"hook of {host}", True, ", ".join(ages) + (f"; never: {', '.join(never)}" if never else ""))
+        )
+    slow = [run for run in runs if run.milliseconds >= _SLOW]
+    if slow:
+        worst = max(slow, key=lambda run: run.milliseconds)
+        rows.append(
+            _row(
+                "slow hooks",
+                True,
+                f"{len(slow):,} of {len(runs):,} took {_SLOW:,} ms or more, the slowest {worst.milliseconds:,} ms: "
+                f"{worst.when} {worst.event} {worst.tool}",
+            )
+        )
+    cut = [run for run in runs if "within" in run.error and " s" in run.error]
+    if cut:
+        last = cut[-1]
+        said = f"{len(cut):,} gave up a part for its time, last {last.when}: {last.error}"
+        rows.append(_row("cut hooks", True, said))
     if runs and runs[-1].outcome == "failed":
         last = runs[-1]
         rows.append(_row("last hook", False, f"{last.when} {last.event} {last.tool}: {last.error}"))
     return rows
+
+
+def _ago(seconds: float) -> str:
+    """`3 min ago`."""
+    for size, name in ((86400, "d"), (3600, "h"), (60, "min")):
+        if seconds >= size:
+            return f"{seconds / size:.0f} {name} ago"
+    return f"{max(seconds, 0):.0f} s ago"
 
 
 def log(args: argparse.Namespace) -> int:
