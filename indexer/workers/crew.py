@@ -6,6 +6,7 @@ rest goes on with a new worker. The limit is of processor time, so that a busy m
 they are ready, and no more than a few wait in memory. Workers end with the parent, however it ends.
 """
 
+import fcntl
 import os
 import select
 import signal
@@ -21,6 +22,8 @@ _AHEAD = 8
 
 _PATIENCE = 10
 """A piece that uses no processor time (it waits for something) is given up after so many times the limit."""
+
+_PIPE_BYTES = 1 << 20
 
 _HEAD = struct.Struct("<II")
 _ORDER = struct.Struct("<I")
@@ -62,6 +65,7 @@ class _Worker:
     def __init__(self, work: Work, others: Iterable["_Worker"], time_limit: float) -> None:
         orders, self.orders = os.pipe()
         self.results, answers = os.pipe()
+        _widen(answers)
         parent = os.getpid()
         sys.stdout.flush()
         sys.stderr.flush()
@@ -107,6 +111,14 @@ class _Worker:
             return os.waitpid(self.pid, 0)[1]
         except ChildProcessError:
             return 0  # the caller reaps children by itself
+
+
+def _widen(pipe: int) -> None:
+    """Gives a pipe room for many results, so that a worker goes on while the parent is busy with those before."""
+    try:
+        fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, _PIPE_BYTES)
+    except (AttributeError, OSError):
+        pass  # not Linux, or less is allowed: workers only wait more often
 
 
 def _serve(work: Work, orders: int, answers: int, parent: int, time_limit: float) -> None:
