@@ -8,12 +8,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from indexer.agent.blocks import Block
-from indexer.agent.event import EDITS, SEARCHES, Event
+from indexer.agent.event import EDITS, SEARCHES, Event, text_of
 from indexer.agent.place import Place, places_of, workspace_of
 from indexer.agent.said import Said, forget
 from indexer.errors import CodegraphError, StoreMissing
 
 if TYPE_CHECKING:
+    from indexer.agent.broken import Gone, Unfit
     from indexer.agent.known import Graph
     from indexer.agent.run import Outcome
     from indexer.repository import Workspace
@@ -133,7 +134,13 @@ class _Answering:
         if why:
             self.outcome.note(why)
             return []
-        return broken_blocks(Graph(place.workspace), place.path, old)
+        records: list[Gone | Unfit] = []
+        blocks = broken_blocks(Graph(place.workspace), place.path, old, records)
+        if records and self.outcome.parts is None:
+            from indexer.agent.standing import keep
+
+            keep(place.workspace.home_name, records)
+        return blocks
 
     def after_read(self, place: Place) -> list[Block]:
         from indexer.agent.reading import after_read
@@ -143,7 +150,13 @@ class _Answering:
     def after_search(self, place: Place) -> list[Block]:
         from indexer.agent.searching import after_search, searched
 
-        return after_search(self.graph(place), words) if (words := searched(self.event)) else []
+        if words := searched(self.event):
+            return after_search(self.graph(place), words)
+        if self.event.tool == "Bash" and place.workspace.git:
+            from indexer.agent.refreshing import notice
+
+            notice(place.workspace, text_of(self.event.tool_input, "command"))
+        return []
 
     def prompt(self, place: Place) -> list[Block]:
         from indexer.agent.prompting import named_paths, symbol_blocks, words_of
@@ -159,4 +172,9 @@ class _Answering:
 
         if self.event.source in EMPTIED and self.outcome.parts is None:
             forget(place.workspace.home_name, self.event.session)
-        return session_blocks(place.workspace, self.outcome.note)
+        return session_blocks(place.workspace, self.outcome.note) + self.part(self.still_broken, place)
+
+    def still_broken(self, place: Place) -> list[Block]:
+        from indexer.agent.standing import still_broken
+
+        return still_broken(place.workspace.home_name, self.graph(place))

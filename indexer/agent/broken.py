@@ -4,7 +4,7 @@ Compared are the definitions of the file before the edit (the graph as it was) a
 date). Told are calls of a definition that is gone and calls that certainly no longer fit its parameters.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from indexer.agent.blocks import Block, Form, shrinking
 from indexer.agent.calling import rows_by_file
@@ -17,27 +17,52 @@ if TYPE_CHECKING:
     import ast
 
 _WITH_SOURCE = 6
+_MAX_HEIRS = 100
+_MAX_KEPT = 40
 _MAX_CHECKED = 400
 """Call sites whose arguments are compared, and definitions that are looked into."""
 
 
-def broken_blocks(graph: Graph, path: str, old: Before) -> list[Block]:
-    """The blocks for what broke, `graph` being the one after the edit. Nothing broke: no block."""
+class Gone(NamedTuple):
+    """A definition that is gone, and calls of it that reach nothing: (path, blob, line, column, enclosing symbol)."""
+
+    path: str
+    symbol: str
+    places: list[tuple[str, str, int, int, str]]
+
+
+class Unfit(NamedTuple):
+    """A definition that some of its calls no longer fit."""
+
+    path: str
+    symbol: str
+
+
+def broken_blocks(graph: Graph, path: str, old: Before, records: "list[Gone | Unfit]") -> list[Block]:
+    """The blocks for what broke, `graph` being the one after the edit. Nothing broke: no block.
+
+    What stays broken until somebody mends it is added to `records`.
+    """
     now = {one.symbol: one for one in graph.definitions(path) if one.kind in CALLED}
     if any(symbol not in now for symbol in old.signatures) and not _parses(graph, path):
         return []  # what a text that is not whole no longer seems to define may well be there
     blocks: list[Block] = []
     for symbol, (kind, signature) in old.signatures.items():
-        places = old.sites.get(symbol, [])
         after = now.get(symbol)
         if after is None:
+            places = old.sites(path, symbol)
+            successor = _successor(symbol, kind, old, now)
             gone = _unresolved(graph, path, symbol, places) if places else []
             if gone:
-                blocks.append(_gone(path, symbol, gone, _successor(symbol, kind, old, now)))
+                blocks.append(_gone(path, symbol, gone, successor))
+                records.append(Gone(path, symbol, _places_of(graph, gone)))
+            if kind == "method":
+                blocks += _overriding(graph, path, symbol, old, successor)
         elif after.signature != signature and after.language == "python":
-            misfits = _misfits(graph, after)
+            misfits = misfits_of(graph, after)
             if misfits:
-                blocks.append(_unfit(after, misfits))
+                blocks.append(unfit_block(after, misfits))
+                records.append(Unfit(path, symbol))
     return blocks
 
 
@@ -104,6 +129,62 @@ def _unresolved_here(graph: Graph, path: str, gone: str, around: set[str]) -> li
     return found
 
 
+def _overriding(graph: Graph, path: str, symbol: str, old: Before, successor: Definition | None) -> list[Block]:
+    """A method that is gone: those of subclasses that overrode it override nothing now; and what it overrode is what
+    calls of it reach now."""
+    name = plain(names.qualified(symbol))
+    blocks: list[Block] = []
+    for base in old.related("overridden", path, symbol)[:1]:
+        above = graph.definition(base)
+        if above is not None and successor is not None:
+            text = (
+                f"{plain(successor.qualified_name)} ({plain(path)}:{successor.line}) is new where {name} was, which "
+                f"overrode {plain(above.qualified_name)} ({plain(above.path)}:{above.line})"
+            )
+            blocks.append(Block(0, (Form(text, (f"overrode:{path}#{symbol}:{base}",)),)))
+    heirs = [
+        heir
+        for iri in old.related("overriders", path, symbol)[:_MAX_HEIRS]
+        if not graph.sources.ask("overridden", method=iri) and (heir := graph.definition(iri)) is not None
+    ]
+    if heirs:
+        told = ", ".join(f"{plain(one.qualified_name)} ({plain(one.path)}:{one.line})" for one in heirs[:8])
+        more = f" … {len(heirs)} in all" if len(heirs) > 8 else ""
+        text = f"{name} is no longer in {plain(path)}; no longer overriding anything: {told}{more}"
+        key = f"heirs:{path}#{symbol}\0" + "\0".join(sorted(one.iri for one in heirs))
+        blocks.append(Block(0, (Form(text, (key,)),)))
+    return blocks
+
+
+def _places_of(graph: Graph, sites: list[Site]) -> list[tuple[str, str, int, int, str]]:
+    return [
+        (site.path, file.blob, site.line, site.column, site.symbol)
+        for site in sites[:_MAX_KEPT]
+        if (file := graph.sources.file(site.path)) is not None
+    ]
+
+
+def still_gone(graph: Graph, record: Gone) -> list[Site]:
+    """Those of the recorded calls that stand in files which have not changed since, and reach nothing yet."""
+    if any(one.symbol == record.symbol for one in graph.spans(record.path)):
+        return []
+    name = names.qualified(record.symbol).rpartition(".")[2]
+    found: list[Site] = []
+    for path, blob, line, column, symbol in record.places:
+        file = graph.sources.file(path)
+        if file is None or file.blob != blob or (line, column) in graph.targets_inside(path, symbol):
+            continue
+        site = graph.sources.site(names.Site(path, symbol, line, column, ""), "", name)
+        if site is not None:
+            found.append(site)
+    return found
+
+
+def gone_block(record: Gone, sites: list[Site]) -> Block:
+    """The block of a recorded definition that is gone."""
+    return _gone(record.path, record.symbol, sites, None)
+
+
 def _successor(symbol: str, kind: str, old: Before, now: dict[str, Definition]) -> Definition | None:
     """What took the place of a removed definition: new, of its kind and scope; None if there is not exactly one."""
     scope = names.qualified(symbol).rpartition(".")[0]
@@ -123,7 +204,7 @@ def _gone(path: str, symbol: str, sites: list[Site], successor: Definition | Non
     return _listed(head, sites, f"gone:{path}#{symbol}")
 
 
-def _misfits(graph: Graph, after: Definition) -> list[Site]:
+def misfits_of(graph: Graph, after: Definition) -> list[Site]:
     """The sites whose arguments do not fit, each with the reason as its text."""
     from indexer.agent import fits
 
@@ -134,7 +215,7 @@ def _misfits(graph: Graph, after: Definition) -> list[Site]:
         return []
     found: list[Site] = []
     calls: dict[str, list[fits.CallAt]] = {}
-    for site in graph.calls(after).sites:
+    for site in graph.call_sites(after, _MAX_CHECKED):
         if site.note:
             continue  # a decorator or a protocol gives the arguments itself
         if site.path not in calls:
@@ -163,7 +244,7 @@ def _unbound(after: Definition, call: "ast.Call") -> bool:
     )
 
 
-def _unfit(after: Definition, sites: list[Site]) -> Block:
+def unfit_block(after: Definition, sites: list[Site]) -> Block:
     signature = f" is now {source(after.signature, 120)}" if after.signature else ""
     head = (
         f"{plain(after.qualified_name)} ({plain(after.path)}:{after.line}){signature}; "

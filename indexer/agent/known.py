@@ -193,6 +193,17 @@ class Graph:
             around.overriders,
         )
 
+    def call_sites(self, one: Definition, most: int) -> list[Site]:
+        """The proven calls of a definition in files as they are now, nearest first, at most `most` of them."""
+        from indexer.answers.calling import nearness
+
+        rows = [row for iri in [one.iri, *self._made_by(one)] for row in self.sources.ask("callers", callee=iri)]
+        places = sorted(
+            {place for row in rows for place in names.sites_of(row[0])}, key=nearness(self.sources, one.path)
+        )
+        found = (self.sources.site(place, "", one.qualified_name) for place in places[:most])
+        return _once(site for site in found if site is not None)
+
     def tally(self, one: Definition) -> Tally:
         """A definition's proven calls in numbers."""
         rows = self.sources.ask("callers", callee=one.iri)
@@ -301,10 +312,20 @@ def _once(sites: Iterable[Site]) -> list[Site]:
 
 
 class Before(NamedTuple):
-    """What the graph said of a file before it was edited: {symbol: (kind, signature)}, {symbol: its call sites}."""
+    """What the graph said of a file before it was edited: {symbol: (kind, signature)}, and that graph, which stays as
+    it was when it was opened."""
 
     signatures: dict[str, tuple[str, str]]
-    sites: dict[str, list[names.Site]]
+    graph: Graph
+
+    def sites(self, path: str, symbol: str) -> list[names.Site]:
+        """The calls that reached a definition."""
+        rows = self.graph.sources.ask("callers", callee=names.definition_iri(path, symbol))
+        return [place for row in rows for place in names.sites_of(row[0])]
+
+    def related(self, question: str, path: str, symbol: str) -> list[str]:
+        """IRIs of the methods that a method overrides (`overridden`) or that override it (`overriders`)."""
+        return [row[0] for row in self.graph.sources.ask(question, method=names.definition_iri(path, symbol))]
 
 
 def before(graph: Graph, path: str) -> Before:
@@ -314,9 +335,4 @@ def before(graph: Graph, path: str) -> Before:
         symbol, kind = names.symbol_of(iri), type_.rpartition("#")[2].lower()
         if kind in CALLED:
             signatures[symbol] = (kind, whole(kind, names.qualified(symbol).rpartition(".")[2], signature))
-    file = graph.sources.file(path)
-    sites: dict[str, list[names.Site]] = {}
-    for definition, site in graph.sources.ask("callers_by_blob", blob=names.blob_iri(file.blob)) if file else ():
-        if names.path_of(definition) == path:
-            sites.setdefault(names.symbol_of(definition), []).extend(names.sites_of(site))
-    return Before(signatures, sites)
+    return Before(signatures, graph)

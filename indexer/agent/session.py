@@ -1,19 +1,24 @@
 """When a session starts: what is standing, in one screen, and what is broken, in one line.
 
 Without a graph the first index is started as a process of its own, and said so. A graph that files have changed
-under is brought up to date the same way.
+under is brought up to date at once, or the same way where that takes long.
 """
 
 from collections import Counter
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from indexer.agent import log
 from indexer.agent.blocks import Block, Form
 from indexer.agent.launch import start_index
+from indexer.agent.looked import changed_since
 from indexer.agent.text import cut, plain, plural
 from indexer.errors import CodegraphError
 from indexer.repository import Workspace
 from indexer.rules import read_rules
+
+if TYPE_CHECKING:
+    from indexer.sync.standing import Standing
 
 EMPTIED = frozenset({"compact", "clear", "resume"})
 """Sources of a session start after which nothing counts as said any more."""
@@ -50,15 +55,22 @@ def _graph(workspace: Workspace, note: Callable[[str], None]) -> str:
         if begun in ("started", "running"):
             return "codegraph: the first index of this workspace is being made; rules are answered meanwhile"
         return f"codegraph: there is no graph of this workspace, and none could be made: {cut(plain(begun), 300)}"
-    begun = start_index(workspace.home_name, workspace.top_name)
-    fresh = "being brought up to date in the background" if begun in ("started", "running") else f"as it was ({begun})"
-    return f"codegraph: {_counts(workspace)}; {fresh}"
-
-
-def _counts(workspace: Workspace) -> str:
+    from indexer.agent.refreshing import AT_START, refreshed
     from indexer.sync.standing import standing
 
+    why = refreshed(workspace, AT_START)
+    if why:
+        note(why)
+    fresh = "being brought up to date in the background" if why else "it is current"
     found = standing(workspace.home)
+    words = f"codegraph: {_counts(found)}; {fresh}"
+    if found is None or why:
+        return words
+    changed = changed_since(workspace.home_name, {path: row.blob for path, row in found.rows.items()})
+    return f"{words}\n{changed}" if changed else words
+
+
+def _counts(found: "Standing | None") -> str:
     if found is None:
         return "the graph is there, what it was made from is not told"
     languages = ", ".join(f"{plain(name)} {count:,}" for name, count in Counter(found.languages).most_common(6))
