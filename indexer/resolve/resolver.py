@@ -10,9 +10,9 @@ import gc
 import sys
 
 from indexer.facts import Asked, Edge, ImportEdge, Resolution, Target
-from indexer.languages.python import classes, containers, parameters
+from indexer.languages.python import classes, containers
 from indexer.languages.python.evaluate import Evaluator
-from indexer.languages.python.modules import MENTIONS, SMALL, Finder
+from indexer.languages.python.modules import Finder
 from indexer.languages.python.source import At, SourceFile, World
 from indexer.languages.python.values import ClassValue, External, Function, Instance, Module, Value
 from indexer.resolve.names import Names
@@ -22,27 +22,7 @@ _STACK = 60_000
 """Frames that evaluation may nest: Python's own limit is about loops, which the evaluator bounds itself."""
 
 
-class _World:
-    """What module questions are answered from, kept as long as the same set of paths is asked about."""
-
-    def __init__(self, world: World) -> None:
-        self.paths = world.paths
-        self.finder = Finder(world.paths)
-        self.mentions: dict[str, list[str]] | None = None
-
-    def mentioning(self, name: str, world: World) -> str:
-        """The paths of the files that mention a name, a line each; "" in a large workspace."""
-        if len(self.paths) > SMALL:
-            return ""
-        if self.mentions is None:
-            self.mentions = {}
-            for path in sorted(self.paths):
-                for each in parameters.mentioned(world.facts(path)):
-                    self.mentions.setdefault(each, []).append(path)
-        return "\n".join(self.mentions.get(name, ()))
-
-
-_latest: list[_World] = []
+_latest: list[tuple[object, Finder]] = []
 
 
 def answer_module(question: str, world: World) -> str:
@@ -51,11 +31,9 @@ def answer_module(question: str, world: World) -> str:
     What is worked out once is kept for the next question about the same `world.paths` object: give a new one when any
     file has changed.
     """
-    if not _latest or _latest[0].paths is not world.paths:
-        _latest[:] = [_World(world)]
-    if question.startswith(MENTIONS):
-        return _latest[0].mentioning(question[len(MENTIONS) :], world)
-    return _latest[0].finder.answer(question)
+    if not _latest or _latest[0][0] is not world.paths:
+        _latest[:] = [(world.paths, Finder(world.paths))]
+    return _latest[0][1].answer(question)
 
 
 Implicit = tuple[int, int, str, int, Edge]
@@ -242,12 +220,7 @@ class Resolver:
         names: dict[str, list[str]] = {}
         for place, name in ev.all_asked():
             if not place:
-                modules.append((name, self._answer(name)))
+                modules.append((name, ev.finder.answer(name)))
             elif place != path:
                 names.setdefault(place, []).append(name)
         return Asked(tuple(modules), {place: tuple(each) for place, each in names.items()})
-
-    def _answer(self, question: str) -> str:
-        if question.startswith(MENTIONS):
-            return "\n".join((self._ev.mentions or {}).get(question[len(MENTIONS) :], ()))
-        return self._ev.finder.answer(question)

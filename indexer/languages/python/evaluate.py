@@ -65,9 +65,7 @@ class Evaluator(Maker):
         self.world = world
         self.finder = Finder(world.paths)
         self._files: dict[str, SourceFile] = {}
-        self._sorted_paths: list[str] | None = None
         self.stubs_known: dict[SourceFile, tuple[Asked, SourceFile | None]] = {}
-        self.mentions: dict[str, list[str]] | None = None
         self.tests_decided: dict[tuple[SourceFile, str], tuple[bool | None, frozenset[Asked]]] = {}
         self.transparent = bindings.TRANSPARENT
         self.builtin_names = BUILTINS
@@ -429,12 +427,6 @@ class Evaluator(Maker):
 
     def _passed(self, value: ParameterValue) -> Values:
         return parameters.passed(self, value)
-
-    def sorted_paths(self) -> list[str]:
-        """All paths of the workspace, in order."""
-        if self._sorted_paths is None:
-            self._sorted_paths = sorted(self.world.paths)
-        return self._sorted_paths
 
     def place(self, file: SourceFile, call: int) -> Place:
         """Where call site `call` is."""

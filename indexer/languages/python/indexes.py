@@ -70,7 +70,6 @@ class Indexes:
         self._mutations: dict[str, list[int]] | None = None
         self._lambda_scopes: dict[int, list[int]] | None = None
         self._calls_by_name: dict[str, list[int]] | None = None
-        self._references_by_name: dict[str, list[int]] | None = None
         self._comprehensions: dict[int, list[int]] | None = None
         self._first_for: dict[int, str] = {}
         self.globals: dict[str, list[int]] = {}

@@ -6,30 +6,25 @@ only a file of the workspace where the interpreter would find that file first.
 
 A question is `NAME@FOLDER`: the module name as written (`a.b`, `..c`) and the folder of the importing file.
 The answer is a path, a folder with a trailing slash (a package without `__init__`), or "" for no such module here.
+
+An island is a folder of few files that nothing but themselves is seen to call: a script with its helpers, an example, a
+whole workspace that is that small. What belongs to one is told by paths alone.
 """
 
 from __future__ import annotations
 
 import sys
+from bisect import bisect_left
 from collections.abc import Collection
 
-PATHS = "\0paths"
-"""The question which paths there are; the answer is their list in a tiny workspace, and always the same in others."""
+ISLAND = "\0island:"
+"""With a folder behind it, the question which files make up the island that the files of the folder belong to."""
 
 STUB = "\0stub:"
 """With a path behind it, the question which stub file stands beside a source file."""
 
-SIZE = "\0size"
-"""The question how large the workspace is: tiny, small or large."""
-
-MENTIONS = "\0mentions:"
-"""With a name behind it, the question which files mention the name. Only asked in small workspaces."""
-
-TINY = 24
-"""The most files of a workspace in which values are followed from every call to every parameter."""
-
-SMALL = 100
-"""The most files of a workspace in which the callers of a function are looked for everywhere."""
+LARGEST_ISLAND = 24
+"""The most files of an island."""
 
 SOURCE_ROOTS = ("src", "lib", "python")
 """Folder names that hold packages without being one."""
@@ -51,6 +46,8 @@ class Finder:
                 folder = folder.rpartition("/")[0]
         self._tops: dict[str, list[str]] | None = None
         self._answers: dict[str, str] = {}
+        self._filled: set[str] | None = None
+        self._ordered: list[str] | None = None
 
     def question(self, module: str, importer: str) -> str:
         """The question that importing `module` in the file `importer` puts."""
@@ -59,18 +56,48 @@ class Finder:
     def answer(self, question: str) -> str:
         """The answer to a question."""
         found = self._answers.get(question)
-        if found is None and question == PATHS:
-            found = "\n".join(sorted(self._paths)) if len(self._paths) <= TINY else "\n"
         if found is None and question.startswith(STUB):
             stub = question[len(STUB) :] + "i"
             found = stub if stub in self._paths else ""
-        if found is None and question == SIZE:
-            found = "tiny" if len(self._paths) <= TINY else "small" if len(self._paths) <= SMALL else "large"
+        if found is None and question.startswith(ISLAND):
+            found = self._answers[question] = "\n".join(self._island(question[len(ISLAND) :]))
         if found is None:
             module, _, folder = question.partition("@")
             found = self._relative(module, folder) if module.startswith(".") else self._absolute(module, folder)
             self._answers[question] = found
         return found
+
+    def _island(self, folder: str) -> list[str]:
+        """The files of the island that the files of a folder belong to, in order; empty where there is none.
+
+        An island begins at the folder that the interpreter would start from, or above that where a file lies next to
+        it. Folders of sources and of packages that others may import are none, nor is the top of a large workspace.
+        """
+        if len(self._paths) <= LARGEST_ISLAND:
+            return sorted(self._paths)
+        while folder and (folder in self._packages or folder.rpartition("/")[0] in self._with_files()):
+            folder = folder.rpartition("/")[0]
+        if not folder or folder.rpartition("/")[2] in SOURCE_ROOTS:
+            return []
+        paths = self._in_order()
+        first = bisect_left(paths, folder + "/")
+        last = bisect_left(paths, folder + "0")  # "0" is what follows "/"
+        if last - first > LARGEST_ISLAND or any(
+            path.rpartition("/")[0] in self._packages for path in paths[first:last]
+        ):
+            return []
+        return paths[first:last]
+
+    def _with_files(self) -> set[str]:
+        """The folders that hold a file themselves."""
+        if self._filled is None:
+            self._filled = {path.rpartition("/")[0] for path in self._paths}
+        return self._filled
+
+    def _in_order(self) -> list[str]:
+        if self._ordered is None:
+            self._ordered = sorted(self._paths)
+        return self._ordered
 
     def inside(self, question: str) -> bool:
         """Whether the first name of an absolute module is a package or module of the workspace, seen from there."""

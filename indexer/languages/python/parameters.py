@@ -1,22 +1,18 @@
 """What callers pass for a parameter that declares no type, where all callers can be seen.
 
-Closed world: a nested function or a lambda is seen by its own file only. Anything else is looked for in the files of
-the workspace that mention it: in tiny workspaces through values too, in small ones by its name alone, so that a
-function that is ever stored or handed on counts as open; in larger ones not at all. Promise: the parameters of a
-function that somebody unknown may call, or nobody calls, stay unknown.
+Closed world: a nested function or a lambda is seen by its own file only. Anything else is looked for in the island of
+its file (see `modules`), and not at all where there is none. Promise: the parameters of a function that somebody
+unknown may call, or nobody calls, stay unknown.
 """
 
 from __future__ import annotations
 
 import ast
-import re
 from typing import TYPE_CHECKING
 
 from indexer.facts.digest import FILE
-from indexer.facts.model import FileFacts
 from indexer.languages.python import bindings, classes, declarations, expressions
-from indexer.languages.python.modules import MENTIONS, PATHS, SIZE, SMALL, TINY
-from indexer.languages.python.source import At
+from indexer.languages.python.modules import ISLAND
 from indexer.languages.python.values import (
     ANYTHING,
     BUILTIN,
@@ -44,32 +40,19 @@ _CALLERS = frozenset(f"{BUILTIN}.{name}" for name in ("map", "filter", "sorted",
 _MOST_SITES = 60
 
 
-def mentioned(facts: FileFacts) -> set[str]:
-    """The names that a file calls, uses or imports: where it says none of a function's names, it does not call it."""
-    names = {call.name for call in facts.calls}
-    names.update(used.expression.rpartition(".")[2] for used in facts.references)
-    names.update(taken.name for taken in facts.imports)
-    return names
+def has_island(ev: Evaluator, file: SourceFile) -> bool:
+    """Whether a file belongs to an island."""
+    question = ISLAND + file.path.rpartition("/")[0]
+    ev.asked.add(ev.number("", question))
+    return bool(ev.finder.answer(question))
 
 
-def whole_world(ev: Evaluator) -> list[SourceFile]:
-    """Every file of a tiny workspace, all of it asked for."""
-    ev.asked.add(ev.number("", PATHS))
-    files = [ev.file(path) for path in ev.sorted_paths()]
-    ev.asked.update(file.ask(FILE) for file in files)
-    return files
-
-
-def mentioning(ev: Evaluator, name: str) -> list[SourceFile]:
-    """The files of a small workspace that mention a name, all of each asked for."""
-    ev.asked.add(ev.number("", MENTIONS + name))
-    if ev.mentions is None:
-        ev.mentions = {}
-        for path in ev.sorted_paths():
-            for each in mentioned(ev.world.facts(path)):
-                ev.mentions.setdefault(each, []).append(path)
-    files = [ev.file(path) for path in ev.mentions.get(name, ())]
-    ev.asked.update(file.ask(FILE) for file in files)
+def island(ev: Evaluator, file: SourceFile) -> list[SourceFile]:
+    """The files of the island that a file belongs to, all of each asked for; empty where there is none."""
+    if not has_island(ev, file):
+        return []
+    files = [ev.file(path) for path in ev.finder.answer(ISLAND + file.path.rpartition("/")[0]).split("\n")]
+    ev.asked.update([each.ask(FILE) for each in files])
     return files
 
 
@@ -149,7 +132,6 @@ class Seeker:
         self.found = 0
         self.is_init = False
         self.names: set[str] = set()
-        self.through_values = True
 
     def files(self) -> list[SourceFile] | None:
         """The files in which the function can be called; None when they cannot all be read."""
@@ -159,10 +141,8 @@ class Seeker:
             facts.scopes[self.scope].definition if self.definition < 0 else facts.definitions[self.definition].parent
         )
         nested = inside >= 0 and facts.definitions[inside].kind != "class"
-        if not nested:
-            ev.asked.add(ev.number("", SIZE))
-            if len(ev.world.paths) > SMALL or self.definition < 0 and len(ev.world.paths) > TINY:
-                return None
+        if not nested and not has_island(ev, file):
+            return None
         if self.definition >= 0:
             found = facts.definitions[self.definition]
             if "property" in found.flags or not self._callable_by_name(found.name):
@@ -171,35 +151,12 @@ class Seeker:
         if nested:
             ev.asked.add(file.ask(FILE))
             return [file]
-        self.through_values = len(ev.world.paths) <= TINY
+        files = island(ev, file)
         self.is_init = self.definition >= 0 and facts.definitions[self.definition].name == "__init__"
-        if self.through_values:
-            files = whole_world(ev)
-            if self.is_init:
-                self.names = {each.name for other in files for each in other.facts.definitions if each.kind == "class"}
-                self.names.update(("__init__", "cls"))
-            return files
         if self.is_init:
-            self._heirs(facts.definitions[inside].name)
-        wanted = {other.path: other for name in sorted(self.names) for other in mentioning(ev, name)}
-        return [wanted[path] for path in sorted(wanted)]
-
-    def _heirs(self, name: str) -> None:
-        """Takes in the names of a class and of what may derive from it, for calls that make one."""
-        self.names = {name}
-        waiting = [name]
-        while waiting:
-            base = waiting.pop()
-            for other in mentioning(self.ev, base):
-                for found in other.facts.definitions:
-                    if found.kind == "class" and found.name not in self.names:
-                        if any(
-                            re.split(r"[.\[(]", text)[0] == base or base in re.findall(r"\w+", text)
-                            for text in found.bases
-                        ):
-                            self.names.add(found.name)
-                            waiting.append(found.name)
-        self.names.update(("__init__", "cls"))
+            self.names = {each.name for other in files for each in other.facts.definitions if each.kind == "class"}
+            self.names.update(("__init__", "cls"))
+        return files
 
     def _callable_by_name(self, name: str) -> bool:
         """Whether calls of the function can be told by its name: not so for special methods and overriding ones."""
@@ -217,12 +174,6 @@ class Seeker:
         result: list[tuple[Arguments | None, bool]] = []
         for file in files:
             names = self.names | file.aliases_of(self.names)
-            if not self.through_values:
-                self._used_otherwise(file, names)
-                if self.escaped:
-                    return result
-        for file in files:
-            names = self.names | file.aliases_of(self.names)
             for index in self._candidates(file, names):
                 for value in ev.expanded(ev.callee(file, index)):
                     bound = self._reaches(value)
@@ -235,9 +186,8 @@ class Seeker:
                             result.append((ev.arguments_of(file, index), bound))
                     elif isinstance(value, Partial) and any(self._reaches(each) is not None for each in value.callee):
                         self.escaped = True
-            if self.through_values:
-                self._applications(file, result)
-                self._escapes(file, names)
+            self._applications(file, result)
+            self._escapes(file, names)
             if self.escaped:
                 break
         self._decorated()
@@ -254,7 +204,7 @@ class Seeker:
                     result.append((bindings.given(ev, file, ev.stage(file, definition, stage)), bound))
 
     def _candidates(self, file: SourceFile, names: set[str]) -> list[int]:
-        found = set(file.indirect_calls()) if self.through_values else set()
+        found = set(file.indirect_calls())
         for name in names:
             found.update(file.calls_named(name))
         return sorted(found)
@@ -278,35 +228,6 @@ class Seeker:
                 ):
                     return True
         return None
-
-    def _used_otherwise(self, file: SourceFile, names: set[str]) -> None:
-        """Notes whether the function is used anywhere without being called there and then."""
-        ev = self.ev
-        for name in sorted(names):
-            for number in file.references_named(name):
-                used = file.facts.references[number]
-                if used.role not in ("import", "type", "base", "raise"):
-                    place = At(used.scope, used.block, used.line, used.column)
-                    held = ev.text(file, used.expression, used.scope, place)
-                    if (
-                        UNKNOWN in held
-                        and "." in used.expression
-                        or any(self._reaches(each) is not None for each in held)
-                    ):
-                        if not (
-                            self.is_init
-                            and all(isinstance(each, ClassValue) for each in held)
-                            and self._only_tested(file, used.line, name)
-                        ):
-                            self.escaped = True
-                            return
-
-    def _only_tested(self, file: SourceFile, line: int, name: str) -> bool:
-        """Whether a class is used on a line only to ask what something is an instance of."""
-        return any(
-            file.facts.calls[index].line == line and file.facts.calls[index].name in ("isinstance", "issubclass")
-            for index, _ in file.passed_names(name)
-        )
 
     def _escapes(self, file: SourceFile, names: set[str]) -> None:
         """Notes whether the function is handed to something unknown, or outside, that may call it with anything."""
@@ -343,14 +264,11 @@ class Seeker:
 
 
 def from_heirs(ev: Evaluator, receiver: Instance, name: str) -> Values:
-    """An attribute that a class leaves to its heirs: what those in a tiny workspace have there."""
+    """An attribute that a class leaves to its heirs: what those in its island have there."""
     cls = receiver.cls
     assert isinstance(cls, ClassValue)
-    ev.asked.add(ev.number("", SIZE))
-    if len(ev.world.paths) > TINY:
-        return ANYTHING
     parts: list[Values] = []
-    for file in whole_world(ev):
+    for file in island(ev, cls.file):
         for index, found in enumerate(file.facts.definitions):
             if found.kind != "class" or not found.bases:
                 continue

@@ -180,14 +180,6 @@ class Sites(Indexes):
                 self._calls_by_name.setdefault(call.name, []).append(index)
         return self._calls_by_name.get(name, [])
 
-    def references_named(self, name: str) -> list[int]:
-        """The references whose last name is `name`."""
-        if self._references_by_name is None:
-            self._references_by_name = {}
-            for index, used in enumerate(self.facts.references):
-                self._references_by_name.setdefault(used.expression.rpartition(".")[2], []).append(index)
-        return self._references_by_name.get(name, [])
-
     def aliases_of(self, names: set[str]) -> set[str]:
         """The names under which this file imports any of `names` from elsewhere."""
         return {taken.alias for taken in self.facts.imports if taken.name in names}
