@@ -11,10 +11,8 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
-
 from indexer.cache.connection import connect, discard, writing
-from indexer.facts.paths import decode_path, encode_path
+from indexer.paths import decode_path, encode_path
 
 _SCHEMA_VERSION = 2
 _SCHEMA = """
@@ -100,6 +98,8 @@ class State:
         row = self._connection.execute("SELECT askers FROM names WHERE target = ?", (encode_path(target),)).fetchone()
         if row is None:
             return {}
+        import msgspec  # costs 35 ms, which a command that finds nothing changed should not pay
+
         return {
             name: set(array("I", ids)) for name, ids in msgspec.msgpack.decode(row[0], type=dict[str, bytes]).items()
         }
@@ -115,6 +115,8 @@ class State:
 
     def put_names(self, rows: Iterable[tuple[str, Mapping[str, set[int]]]]) -> None:
         """Replaces the askers of targets, by name; a target without any loses its row."""
+        import msgspec  # see above
+
         for target, askers in rows:
             kept = {name: _ids(ids) for name, ids in askers.items() if ids}
             if kept:

@@ -5,8 +5,8 @@ Paths are workspace paths everywhere else in the program; only here do they beco
 
 import argparse
 import os
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from indexer.cli import output
 from indexer.cli.progress import shown_progress
@@ -15,8 +15,7 @@ from indexer.repository import Workspace, locate
 from indexer.sync import Report, bring_up_to_date
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """`directory` is absolute and real: where the command runs, or as if it ran, after -C."""
 
     directory: str
@@ -67,8 +66,7 @@ def here(args: argparse.Namespace) -> Place:
     return Place(start, locate(start))
 
 
-@dataclass(frozen=True, slots=True)
-class Graph:
+class Graph(NamedTuple):
     """Where the graph that a command asks lies: the work tree's own or a revision's."""
 
     store: Path

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from indexer.cache import FactsCache, FileRow, State, facts_key
 from indexer.extract import version as extractor_version
 from indexer.facts import Asked, decode, decode_resolution
-from indexer.facts.paths import encode_path
+from indexer.paths import encode_path
 from indexer.graph.projection import project
 from indexer.graph.store import Writer
 from indexer.repository import Snapshot
