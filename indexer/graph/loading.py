@@ -31,8 +31,10 @@ def _close_in_child() -> None:
 os.register_at_fork(after_in_child=_close_in_child)
 
 
-def load_through_pipe(load: Load, chunks: Iterable[bytes]) -> None:
+def load_through_pipe(load: Load, chunks: Iterable[bytes], meanwhile: Callable[[], None] | None = None) -> None:
     """Calls `load` in a thread with a source of all the text of `chunks` (whole lines each).
+
+    `meanwhile` is called when the last chunk is out and Oxigraph still sorts, which takes seconds and one core.
 
     What `load` raises is raised here, as soon as it has; so is what the iterable raises, after the load has ended.
     """
@@ -59,8 +61,12 @@ def load_through_pipe(load: Load, chunks: Iterable[bytes]) -> None:
         with contextlib.suppress(BrokenPipeError):
             for chunk in chunks:
                 _write(sink, chunk)
-    finally:
         _close(sink)
+        if meanwhile is not None and not failures:
+            meanwhile()
+    finally:
+        if sink in _open:
+            _close(sink)
         thread.join()
     if failures:
         raise failures[0]

@@ -11,8 +11,6 @@ The only importer of pyoxigraph. What lies where, locks and swaps are in `genera
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
 
 import pyoxigraph as ox
 
@@ -22,12 +20,15 @@ from indexer.graph.failures import FAILURES, cannot_write, environmental, one_li
 from indexer.graph.names import GRAPH, NAMESPACE
 from indexer.graph.questions import question, refuse_remote
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
     from types import TracebackType
-    from typing import IO, Self
+    from typing import IO, Any, Self, TypeVar
 
     from indexer.graph.asking import Table
+
+    T = TypeVar("T")
 
 _STAMP = ox.NamedNode(NAMESPACE + "stamp")
 _GRAPH = ox.NamedNode(GRAPH)
@@ -40,8 +41,6 @@ PREFIXES = {
     "xsd": "http://www.w3.org/2001/XMLSchema#",
 }
 """Declared for every query that is put to the graph, and in exports."""
-
-T = TypeVar("T")
 
 
 class Writer:
@@ -116,16 +115,17 @@ class Writer:
             store.flush()
         self._ready = None
 
-    def rebuild(self, chunks: Iterable[bytes], stamp: str) -> None:
+    def rebuild(self, chunks: Iterable[bytes], stamp: str, meanwhile: Callable[[], None] | None = None) -> None:
         """Builds the graph anew from chunks of N-Triples text (whole lines each), and only then replaces the old one.
 
-        The text is loaded while the caller makes more of it. An exception of the iterable leaves the old graph.
+        The text is loaded while the caller makes more of it. `meanwhile` is called when all of it is out and only the
+        database still works. An exception of the iterable or of `meanwhile` leaves the old graph.
         """
         fresh = os.path.join(self._dir, "writer.new")
         generations.remove(fresh)
         generation = generations.new_generation(self._dir)
         try:
-            self._build(fresh, generation, chunks, stamp)
+            self._build(fresh, generation, chunks, stamp, meanwhile)
         except BaseException:
             generations.remove(fresh)
             generations.remove(generation)
@@ -139,7 +139,9 @@ class Writer:
         generations.remove(os.path.join(self._dir, "writer.old"))
         self._ready = generation
 
-    def _build(self, fresh: str, generation: str, chunks: Iterable[bytes], stamp: str) -> None:
+    def _build(
+        self, fresh: str, generation: str, chunks: Iterable[bytes], stamp: str, meanwhile: Callable[[], None] | None
+    ) -> None:
         """A new database in `fresh` and a finished copy of it; it is closed again, so that it can be renamed."""
         from indexer.graph.copying import checkpoint
         from indexer.graph.loading import load_through_pipe
@@ -153,7 +155,7 @@ class Writer:
                 held[0].bulk_load(stream, format=ox.RdfFormat.N_TRIPLES, path=path, lenient=True)
 
         try:
-            load_through_pipe(load, chunks)
+            load_through_pipe(load, chunks, meanwhile)
             with self._failing():
                 held[0].add(ox.Quad(_GRAPH, _STAMP, ox.Literal(stamp)))
                 held[0].flush()
@@ -196,18 +198,29 @@ class Writer:
                 self._store = ox.Store(self._live)
         return self._store
 
-    @contextmanager
-    def _failing(self) -> Iterator[None]:
+    def _failing(self) -> _Failing:
         """Turns a failure of the database into StoreUnusable and closes it: after one it takes no more writes."""
-        try:
-            yield
-        except SyntaxError as error:
+        return _Failing(self)
+
+    def _failed(self, error: BaseException | None) -> None:
+        if isinstance(error, SyntaxError):
             raise StoreUnusable(
                 f"{self._dir}: a triple is not well formed ({one_line(error)}); please report it"
             ) from error
-        except FAILURES as error:
+        if isinstance(error, FAILURES):
             self._store = None
             raise StoreUnusable(cannot_write(self._dir, error)) from error
+
+
+class _Failing:
+    def __init__(self, writer: Writer) -> None:
+        self._writer = writer
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        self._writer._failed(error)
 
 
 class Reader:

@@ -14,9 +14,9 @@ from typing import NamedTuple
 from indexer.cache import FactsCache, FileRow, State, facts_key
 from indexer.extract import version as extractor_version
 from indexer.facts import Asked, decode, decode_resolution
-from indexer.paths import encode_path
 from indexer.graph.projection import project
 from indexer.graph.store import Writer
+from indexer.paths import encode_path
 from indexer.repository import Snapshot
 from indexer.resolve import answer_module
 from indexer.sync.changes import Changes, compare, differing
@@ -115,16 +115,19 @@ class _Update:
 
         results: dict[str, Resolved] = {}
         produced = self._produce(tasks, worlds, results)
+        # Saved before or after the graph: whichever a crash spares, the stamps differ and the next update sees it.
+        save = partial(self._save, old, rows, again, changes, results, displaced)
         if whole:
             # The first outcome is fetched beforehand, so that workers are forked while there are no threads yet.
             first = [one.lines for one in islice(produced, 1)]
-            self.writer.rebuild(chain(first, (one.lines for one in produced)), self.stamp)
+            self.writer.rebuild(chain(first, (one.lines for one in produced)), self.stamp, save)
+            self.writer.publish()
         else:
             before = self._lines_before(old, again, changes)
             after = {line for one in produced for line in one.lines.decode().splitlines()}
             self.writer.apply(before - after, after - before, self.stamp)
-        self.writer.publish()
-        self._save(old, rows, again, changes, results, displaced)
+            self.writer.publish()
+            save()
         return Outcome(
             files=len(rows),
             parsed=self.extraction.parsed,
