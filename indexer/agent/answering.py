@@ -3,9 +3,9 @@
 A part that fails leaves the other parts standing: rules are answered without a graph, callers without readable rules.
 """
 
+from __future__ import annotations
+
 import os
-from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from indexer.agent.blocks import Block
 from indexer.agent.event import EDITS, SEARCHES, Event, text_of
@@ -13,14 +13,17 @@ from indexer.agent.place import Place, places_of, workspace_of
 from indexer.agent.said import Said, forget
 from indexer.errors import CodegraphError, StoreMissing
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from indexer.agent.broken import Gone, Unfit
     from indexer.agent.known import Graph
     from indexer.agent.run import Outcome
     from indexer.repository import Workspace
 
 
-def blocks_for(event: Event, outcome: "Outcome") -> tuple[list[Block], str]:
+def blocks_for(event: Event, outcome: Outcome) -> tuple[list[Block], str]:
     """The blocks for an event, and the home of the workspace that they are about ("" without one)."""
     places = places_of(event)
     workspace = places[0].workspace if places else workspace_of(event)
@@ -40,7 +43,7 @@ def blocks_for(event: Event, outcome: "Outcome") -> tuple[list[Block], str]:
 class _Answering:
     """One event being answered."""
 
-    def __init__(self, event: Event, outcome: "Outcome", workspace: "Workspace") -> None:
+    def __init__(self, event: Event, outcome: Outcome, workspace: Workspace) -> None:
         self.event, self.outcome, self.workspace = event, outcome, workspace
         self.said = Said(workspace.home_name, event.session, event.agent, keep=outcome.parts is None)
         self.graphs: dict[str, Graph] = {}
@@ -90,7 +93,7 @@ class _Answering:
         if self.outcome.parts is not None:
             self.outcome.parts.append(f"{part.replace('_', ' ')}{f' of {place.path}' if place.path else ''}: {said}")
 
-    def graph(self, place: Place) -> "Graph":
+    def graph(self, place: Place) -> Graph:
         from indexer.agent.known import Graph
 
         top = place.workspace.top_name
@@ -98,7 +101,7 @@ class _Answering:
             self.graphs[top] = Graph(place.workspace, self.refresh)
         return self.graphs[top]
 
-    def refresh(self, workspace: "Workspace") -> bool:
+    def refresh(self, workspace: Workspace) -> bool:
         """Brings the graph up to date because an answer needs it."""
         from indexer.agent.refreshing import BEFORE_ANSWER, refreshed
 

@@ -4,9 +4,8 @@ A block has forms, the fullest first, one line last. Blocks are ranked; while th
 one that can be shortened goes to its next form; a block that cannot be shortened further falls out last.
 """
 
-from typing import NamedTuple
-
 from indexer.agent.text import size
+from indexer.tuples import NamedTuple
 
 BUDGET = 4000
 """Bytes of one reply. The first 2,000 stand alone: the highest-ranked blocks come first."""

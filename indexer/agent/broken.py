@@ -4,15 +4,15 @@ Compared are the definitions of the file before the edit (the graph as it was) a
 date). Told are calls of a definition that is gone and calls that certainly no longer fit its parameters.
 """
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from indexer.agent.blocks import Block, Form, shrinking
 from indexer.agent.calling import rows_by_file
 from indexer.agent.known import CALLED, Before, Graph
 from indexer.agent.text import plain, plural, source
 from indexer.answers.rows import Definition, Site
 from indexer.graph import names
+from indexer.tuples import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import ast
 

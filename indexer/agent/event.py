@@ -4,10 +4,18 @@ Promise: `read_input` returns as soon as one complete JSON value has arrived, al
 it never waits past its limit, and drains an input of any size.
 """
 
+from __future__ import annotations
+
 import os
 import select
 import time
-from typing import IO, Any, NamedTuple
+
+from indexer.agent.quick import parsed
+from indexer.tuples import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import IO, Any
 
 READ_LIMIT = 2.5
 """Seconds to wait for a complete event."""
@@ -92,13 +100,11 @@ def _ready(descriptor: int, seconds: float) -> bool:
 
 
 def _parse(data: bytes) -> tuple[Any, str]:
-    import json
-
     text = data.decode("utf-8", "replace").lstrip("\ufeff \t\r\n")
     if not text:
         return None, "empty input"
     try:
-        return json.JSONDecoder().raw_decode(text)[0], ""
+        return parsed(text), ""
     except RecursionError:
         return None, "not JSON: nested too deeply"
     except ValueError as broken:

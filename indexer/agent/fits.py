@@ -5,7 +5,8 @@ that could make the call right leaves it alone.
 """
 
 import ast
-from typing import NamedTuple
+
+from indexer.tuples import NamedTuple
 
 _TRANSPARENT = frozenset({"staticmethod", "classmethod", "abstractmethod", "abc.abstractmethod", "override", "final"})
 

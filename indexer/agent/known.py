@@ -4,17 +4,21 @@ Promise: every line number handed out was checked against the file as it is now.
 was made, the graph is brought up to date once; what then still differs is left out and counted.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from __future__ import annotations
 
 from indexer.answers.ranking import is_test
 from indexer.answers.rows import Definition, Site
-from indexer.answers.sources import Read, Sources
+from indexer.answers.sources import Sources
 from indexer.graph import names
 from indexer.graph.signatures import whole
 from indexer.graph.store import Reader
+from indexer.tuples import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from indexer.answers.sources import Read
     from indexer.repository import Workspace
 
 CALLED = frozenset({"function", "method", "class"})
@@ -86,7 +90,7 @@ class Graph:
     `refresh` brings the graph up to date and says whether it did; it is called at most once.
     """
 
-    def __init__(self, workspace: "Workspace", refresh: "Callable[[Workspace], bool] | None" = None) -> None:
+    def __init__(self, workspace: Workspace, refresh: Callable[[Workspace], bool] | None = None) -> None:
         self.workspace = workspace
         self._refresh = refresh
         self._opened: Sources | None = None
@@ -133,7 +137,7 @@ class Graph:
             for iri, line, start, end, type_ in rows
         )
 
-    def on_lines(self, path: str, wanted: "Callable[[list[Span]], list[Span]]") -> list[Definition]:
+    def on_lines(self, path: str, wanted: Callable[[list[Span]], list[Span]]) -> list[Definition]:
         """Those definitions of a file as it is now that `wanted` picks out of all their spans, in source order."""
         found = [self.sources.definition(span.iri) for span in wanted(self.spans(path))]
         return sorted((one for one in found if one is not None), key=lambda one: (one.line, one.symbol))

@@ -6,9 +6,9 @@ past a size the file is renamed to `hooks.log.1`, so two files bound it. No prom
 
 import os
 import time
-from typing import NamedTuple
 
 from indexer.agent.text import cut, plain
+from indexer.tuples import NamedTuple
 
 NAME = "hooks.log"
 MAX_BYTES = 512 * 1024

@@ -3,11 +3,16 @@
 Kept in `<home>/looked`, replaced at each start; a name and a digest a file, no text.
 """
 
+from __future__ import annotations
+
 import os
-from collections.abc import Mapping
 
 from indexer.agent.text import plain, plural
 from indexer.repository.files import load, save
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _MAGIC = b"codegraph looked 1"
 _MAX_NAMED = 8

@@ -11,7 +11,7 @@
 A unified diff (`--- a/x`, `+++ b/x`) is read as well.
 """
 
-from typing import NamedTuple
+from indexer.tuples import NamedTuple
 
 
 class Hunk(NamedTuple):

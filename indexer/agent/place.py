@@ -1,11 +1,11 @@
 """Which workspace, and which of its files, an event is about: the event's file decides, then its directory."""
 
 import os
-from typing import NamedTuple
 
 from indexer.agent.event import Event
 from indexer.errors import CodegraphError
 from indexer.repository import Workspace, locate
+from indexer.tuples import NamedTuple
 
 _FOREIGN = (
     "GIT_DIR",

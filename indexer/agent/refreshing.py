@@ -3,12 +3,16 @@
 Never waits for another process: whoever holds the lock is doing the work.
 """
 
-import signal
-from types import FrameType
+from __future__ import annotations
 
 from indexer.agent.launch import start_index
+from indexer.agent.quick import signal
 from indexer.errors import CodegraphError
 from indexer.repository import Workspace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import FrameType
 
 AFTER_EDIT = 3.0
 """Seconds for the graph to be brought up to date after an edit."""

@@ -1,10 +1,14 @@
 """The block of rules for the files of an event: those that the host does not put before the model itself."""
 
-from collections.abc import Callable
+from __future__ import annotations
 
 from indexer.agent.blocks import Block, Form, shrinking
 from indexer.agent.text import cut, plain, quoted, size
 from indexer.rules import Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _NEAR_BYTES = 1200
 """What the nearest rules may take before the answers about code; the rest of them comes after those."""

@@ -3,19 +3,24 @@
 The reply is written only when there is something to say. Whatever goes wrong ends as a word in the log.
 """
 
+from __future__ import annotations
+
 import os
-import signal
 import time
-from types import FrameType
-from typing import IO, Any
 
 from indexer.agent import beats, log
 from indexer.agent.blocks import Block, Form, place
 from indexer.agent.event import TWICE, Event, read_input
 from indexer.agent.hosts import host_of
 from indexer.agent.place import forget_foreign_repository, workspace_of
+from indexer.agent.quick import dumped, signal
 from indexer.agent.said import Said
 from indexer.errors import CodegraphError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import FrameType
+    from typing import IO, Any
 
 TIME_LIMIT = 4.0
 """Seconds that one event may take after it was read; then the hook is silent."""
@@ -122,9 +127,7 @@ def _texts(form: Form) -> tuple[str, ...]:
 
 
 def _write(stdout: IO[bytes], reply: dict[str, Any]) -> None:
-    import json
-
-    stdout.write(json.dumps(reply).encode("ascii") + b"\n")
+    stdout.write(dumped(reply) + b"\n")
     stdout.flush()
 
 

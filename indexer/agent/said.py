@@ -4,10 +4,15 @@ One small file per session and agent in `<home>/sessions/`, one digest a line, a
 hooks that run at once do not say the same thing. No text is stored.
 """
 
+from __future__ import annotations
+
 import os
 import time
-from collections.abc import Iterable
-from typing import Self
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Self
 
 MAX_LINES = 4000
 MAX_SESSIONS = 64

@@ -4,10 +4,15 @@ Two kinds: lines that are replaced or removed, and gaps between two lines where 
 Lines that stand in `old_string` and in `new_string` alike are context, not touched.
 """
 
-from typing import Any, NamedTuple
+from __future__ import annotations
 
 from indexer.agent.event import text_of
 from indexer.agent.patch import read_patch
+from indexer.tuples import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _MAX_PLACES = 50
 

@@ -4,15 +4,17 @@ Proven sites only, each with its true line; what could not be known is counted b
 not calls as well, and calls of a base's method that may reach an override stand under a heading of their own.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING
+from __future__ import annotations
 
 from indexer.answers.ranking import distance, is_test, is_vendored
 from indexer.answers.rows import Definition, Site, Sites
 from indexer.graph.names import Site as Place
 from indexer.graph.names import path_of, qualified, site_count, sites_of, symbol_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
     from indexer.answers.sources import Sources
 
 REACH = 2000
@@ -23,7 +25,7 @@ Found = tuple[int, Place, str]
 
 
 def callers(
-    sources: "Sources", definition: Definition, *, depth: int = 1, limit: int = 0, candidate_limit: int | None = None
+    sources: Sources, definition: Definition, *, depth: int = 1, limit: int = 0, candidate_limit: int | None = None
 ) -> Sites:
     """The call sites of a definition, nearest first: at most `limit` rows (0: all), the total is true all the same.
 
@@ -63,7 +65,7 @@ def callers(
 
 
 def callees(
-    sources: "Sources", definition: Definition, *, depth: int = 1, limit: int = 0, candidates: bool = True
+    sources: Sources, definition: Definition, *, depth: int = 1, limit: int = 0, candidates: bool = True
 ) -> Sites:
     """The call sites within a definition that reach one of the workspace, in source order, depth by depth.
 
@@ -95,7 +97,7 @@ def callees(
     )
 
 
-def nearness(sources: "Sources", path: str) -> Callable[[Place], tuple[object, ...]]:
+def nearness(sources: Sources, path: str) -> Callable[[Place], tuple[object, ...]]:
     """A sort key for sites as seen from a file: near before far, at equal distance code before tests; generated and
     vendored files last."""
     known: dict[str, tuple[bool, int, bool]] = {}
@@ -122,7 +124,7 @@ def walk(start: str, following: Callable[[str], Iterable[str]]) -> Iterator[str]
                 yield other
 
 
-def _reaching(sources: "Sources", callee: str, depth: int) -> tuple[list[Found], bool]:
+def _reaching(sources: Sources, callee: str, depth: int) -> tuple[list[Found], bool]:
     """The sites that reach a callee in at most `depth` steps, and whether that is all of them."""
     found: list[Found] = []
     seen = {callee}
@@ -143,7 +145,7 @@ def _reaching(sources: "Sources", callee: str, depth: int) -> tuple[list[Found],
 
 
 def _candidates(
-    sources: "Sources", definition: Definition, proven: set[Place], limit: int | None
+    sources: Sources, definition: Definition, proven: set[Place], limit: int | None
 ) -> tuple[int, tuple[Site, ...], int]:
     """How many calls may reach the definition by their name or as one known possibility, and the first of them."""
     named = sources.ask("candidates", name=definition.name)
@@ -167,7 +169,7 @@ def _candidates(
     return len(ordered), tuple(rows), stale
 
 
-def _shown(sources: "Sources", found: Iterable[Found], limit: int) -> tuple[tuple[Site, ...], int]:
+def _shown(sources: Sources, found: Iterable[Found], limit: int) -> tuple[tuple[Site, ...], int]:
     """The first `limit` rows (0: all) whose files are as the graph knows them, and how many were held back before
     them."""
     rows: list[Site] = []
@@ -186,7 +188,7 @@ def _shown(sources: "Sources", found: Iterable[Found], limit: int) -> tuple[tupl
     return tuple(rows), stale
 
 
-def _place(sources: "Sources", iri: str) -> str:
+def _place(sources: Sources, iri: str) -> str:
     """`path:line` of a definition; its path alone where it has no line that could be vouched for (a file, a lambda)."""
     path = path_of(iri)
     rows = sources.ask("definition", definition=iri) if symbol_of(iri) else []

@@ -1,24 +1,24 @@
 """What is near, what is a test, what is not the project's own: decided here and nowhere else. By path alone."""
 
-import re
-
-_TEST = re.compile(
-    r"(?:^|/)(?:tests?|testing|__tests__|specs?|e2e|testdata|test_data)/"
-    r"|(?:^|/)(?:test_[^/]*|[^/]*_tests?|conftest|[^/]*[._-](?:test|spec)|[^/]*Tests?)\.[^/.]+$"
-)
-_VENDORED = re.compile(
-    r"(?:^|/)(?:vendor|vendored|_vendor|third_party|thirdparty|node_modules|bower_components|site-packages)/"
+_TEST_FOLDERS = frozenset(("test", "tests", "testing", "__tests__", "spec", "specs", "e2e", "testdata", "test_data"))
+_TEST_TAILS = ("_test", "_tests", ".test", "-test", ".spec", "_spec", "-spec", "Test", "Tests")
+_VENDORED = frozenset(
+    ("vendor", "vendored", "_vendor", "third_party", "thirdparty", "node_modules", "bower_components", "site-packages")
 )
 
 
 def is_test(path: str) -> bool:
     """Whether a file looks like a test by its folder or name."""
-    return _TEST.search(path) is not None
+    *folders, name = path.split("/")
+    if not _TEST_FOLDERS.isdisjoint(folders):
+        return True
+    stem, _, suffix = name.rpartition(".")
+    return bool(suffix) and (stem.startswith("test_") or stem == "conftest" or stem.endswith(_TEST_TAILS))
 
 
 def is_vendored(path: str) -> bool:
     """Whether a file lies among copies of other projects."""
-    return _VENDORED.search(path) is not None
+    return not _VENDORED.isdisjoint(path.split("/")[:-1])
 
 
 def distance(path: str, other: str) -> int:

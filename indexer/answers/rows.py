@@ -1,7 +1,7 @@
 """The rows that answers are made of: plain named tuples. Lines count from 1, columns from 0, paths are the
 workspace's."""
 
-from typing import NamedTuple
+from indexer.tuples import NamedTuple
 
 MODULE = "<module>"
 """What encloses a site at top level."""

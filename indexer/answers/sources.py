@@ -4,8 +4,7 @@ Promise: a source line comes out only of a file whose bytes now have the blob th
 read at most once in the life of a `Sources`, which is one command or one hook.
 """
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from __future__ import annotations
 
 from indexer.answers.ranking import is_test, is_vendored
 from indexer.answers.rows import MODULE, Definition, File, Site
@@ -13,11 +12,14 @@ from indexer.graph.names import Site as Place
 from indexer.graph.names import blob_of, file_iri, path_of, qualified, symbol_of
 from indexer.graph.signatures import whole
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from indexer.graph.store import Reader
 
-Read = Callable[[str], "tuple[str, bytes] | None"]
-"""A file as it is now: its blob id and its bytes as git stores them, None if it is gone. May raise OSError."""
+    Read = Callable[[str], "tuple[str, bytes] | None"]
+    # A file as it is now: its blob id and its bytes as git stores them, None if it is gone. May raise OSError.
 
 _FEW = 300
 """So many files are asked for one by one; beyond, all at once is quicker."""
@@ -35,7 +37,7 @@ _DECLARED = frozenset({"function", "method", "class"})
 class Sources:
     """The graph and the files. `left_out` {path: reason} names what was not indexed, as far as the caller knows."""
 
-    def __init__(self, reader: "Reader", read: Read, left_out: dict[str, str] | None = None) -> None:
+    def __init__(self, reader: Reader, read: Read, left_out: dict[str, str] | None = None) -> None:
         self.reader = reader
         self.left_out = left_out or {}
         self._read = read

@@ -1,16 +1,17 @@
 """Uses of a definition that are not calls: passed as a value, named as a base or a type, imported, assigned."""
 
-from typing import TYPE_CHECKING
+from __future__ import annotations
 
 from indexer.answers.calling import nearness
 from indexer.answers.rows import Definition, Site, Sites
 from indexer.graph.names import sites_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indexer.answers.sources import Sources
 
 
-def references(sources: "Sources", definition: Definition, *, limit: int = 0) -> Sites:
+def references(sources: Sources, definition: Definition, *, limit: int = 0) -> Sites:
     """The uses of a definition that are no calls, nearest first; each row's `note` is its role."""
     places = [place for (iri,) in sources.ask("references", definition=definition.iri) for place in sites_of(iri)]
     places.sort(key=nearness(sources, definition.path))

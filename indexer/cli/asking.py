@@ -6,13 +6,16 @@ it; a store that turns out damaged is built anew and asked again before anyone h
 
 import argparse
 from collections.abc import Callable
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from indexer.answers.sources import Read, Sources
+from indexer.answers.sources import Sources
 from indexer.cli.place import Graph, Place, graph, here
 from indexer.errors import NotFound, StoreBusy, StoreMissing, StoreUnusable
 from indexer.graph.store import Reader
 from indexer.repository import current, read_blob, snapshot_revision
+
+if TYPE_CHECKING:
+    from indexer.answers.sources import Read
 
 T = TypeVar("T")
 
@@ -61,7 +64,7 @@ def _opened(args: argparse.Namespace, place: Place, made: Graph) -> Sources:
     return Sources(Reader(made.store), _reading(args, place), _left_out(made))
 
 
-def _reading(args: argparse.Namespace, place: Place) -> Read:
+def _reading(args: argparse.Namespace, place: Place) -> "Read":
     if args.rev is None:
         return lambda path: current(place.workspace, path)
     blobs: dict[str, str] = {}

@@ -148,9 +148,7 @@ def _hook_checks(place: Place) -> list[dict[str, str | bool]]:
     for host, events in sorted(fired.items()):
         ages = [f"{event} {_ago(time.time() - events[event])}" for event in EVENTS if event in events]
         never = [event for event in EVENTS if event not in events and event in _CARRIED.get(host, EVENTS)]
-        rows.append(
-            _row(f"hook of {host}", True, ", ".join(ages) + (f"; never: {', '.join(never)}" if never else ""))
-        )
+        rows.append(_row(f"hook of {host}", True, ", ".join(ages) + (f"; never: {', '.join(never)}" if never else "")))
     slow = [run for run in runs if run.milliseconds >= _SLOW]
     if slow:
         worst = max(slow, key=lambda run: run.milliseconds)

@@ -12,15 +12,26 @@ Promises: `current` always names a complete generation that was on disk before t
 never deletes; a generation stays for `GRACE` seconds after it was replaced, for those who are just opening it.
 """
 
-import contextlib
 import errno
 import fcntl
 import os
 import time
-from collections.abc import Iterator
 
-from indexer.errors import CodegraphError, StoreBusy, StoreUnusable
+from indexer.errors import StoreBusy, StoreUnusable
 from indexer.graph.failures import cannot_write
+
+
+class _AsFarAsItGoes:
+    """`with` it, a failure of the operating system ends the block and no more."""
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        return isinstance(error, OSError)
+
+
+_AS_FAR_AS_IT_GOES = _AsFarAsItGoes()
 
 SCHEMA = 2
 """Raised whenever a graph written before can no longer be read rightly: layout, ontology or shape of IRIs."""
@@ -110,7 +121,7 @@ def swap(store_dir: str, generation: str) -> None:
         _sync(os.path.dirname(generation))
         replace(os.path.join(store_dir, "current"), os.path.basename(generation) + "\n")
     if old is not None and old != generation:
-        with contextlib.suppress(OSError):
+        with _AS_FAR_AS_IT_GOES:
             os.utime(old)  # the grace runs from now
     prune(store_dir)
 
@@ -120,7 +131,7 @@ def prune(store_dir: str, grace: float | None = None) -> None:
     keep = current(store_dir)
     parent = os.path.join(store_dir, "generations")
     before = time.time() - (GRACE if grace is None else grace)
-    with contextlib.suppress(OSError):
+    with _AS_FAR_AS_IT_GOES:
         for name in os.listdir(parent):
             path = os.path.join(parent, name)
             if path != keep and os.stat(path).st_mtime <= before:
@@ -143,13 +154,13 @@ def remove(path: str) -> None:
 
         shutil.rmtree(path, ignore_errors=True)
     else:
-        with contextlib.suppress(OSError):
+        with _AS_FAR_AS_IT_GOES:
             os.unlink(path)
 
 
 def mark_damaged(store_dir: str) -> None:
     """Leaves word for the next writer that the current generation cannot be read; best effort."""
-    with contextlib.suppress(OSError):
+    with _AS_FAR_AS_IT_GOES:
         os.close(os.open(os.path.join(store_dir, "damaged"), os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o666))
 
 
@@ -175,9 +186,9 @@ def replace(path: str, text: str) -> None:
 def size(directory: str) -> int:
     """Bytes of the files in a directory (not below it); 0 if there is none."""
     total = 0
-    with contextlib.suppress(OSError), os.scandir(directory) as entries:
+    with _AS_FAR_AS_IT_GOES, os.scandir(directory) as entries:
         for entry in entries:
-            with contextlib.suppress(OSError):
+            with _AS_FAR_AS_IT_GOES:
                 total += entry.stat(follow_symlinks=False).st_size
     return total
 
@@ -188,15 +199,21 @@ def rebuilt_size(store_dir: str) -> int | None:
     return int(text) if text.isdecimal() else None
 
 
-@contextlib.contextmanager
-def writing(store_dir: str) -> Iterator[None]:
-    """Turns a failure of the operating system into StoreUnusable with what to do."""
-    try:
-        yield
-    except CodegraphError:
-        raise
-    except OSError as error:
-        raise StoreUnusable(cannot_write(store_dir, error)) from error
+def writing(store_dir: str) -> "_Writing":
+    """Turns a failure of the operating system into StoreUnusable with what to do: `with writing(directory):`."""
+    return _Writing(store_dir)
+
+
+class _Writing:
+    def __init__(self, store_dir: str) -> None:
+        self._dir = store_dir
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, OSError):
+            raise StoreUnusable(cannot_write(self._dir, error)) from error
 
 
 def _read(path: str) -> str:

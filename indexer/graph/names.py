@@ -12,8 +12,13 @@ not UTF-8 included), so the naming is invertible; and an ordinary name costs one
 No regular expressions: a hook would wait longer for them to be compiled than for its answer.
 """
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from __future__ import annotations
+
+from indexer.tuples import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 NAMESPACE = "urn:codegraph:ns#"
 """The ontology's namespace, prefix `cg:`."""

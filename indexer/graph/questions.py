@@ -8,9 +8,8 @@ A head comment says what is asked, then one line a parameter and a column:
 A parameter stands in the query as `$callee`, followed by a blank; it is bound in the text.
 """
 
-from typing import NamedTuple
-
 from indexer.errors import WrongUsage
+from indexer.tuples import NamedTuple
 
 
 class Question(NamedTuple):

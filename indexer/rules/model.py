@@ -1,6 +1,6 @@
 """The values of the rules room: a rule, a problem with a rule file, and what one reading found."""
 
-from typing import NamedTuple
+from indexer.tuples import NamedTuple
 
 
 class Selector(NamedTuple):

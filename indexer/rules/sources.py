@@ -6,9 +6,9 @@ A rule file may be a symlink inside the workspace; one that leads out of it is r
 
 import os
 import stat
-from typing import NamedTuple
 
 from indexer.rules.model import Problem
+from indexer.tuples import NamedTuple
 
 MAX_BYTES = 256 * 1024
 """What is read of one rule file; more is reported and left out."""

@@ -5,8 +5,13 @@ A host module has `event(raw) -> Event | None` (None: it does not say what it is
 shape, so that the same command serves them all; only that host's module is loaded.
 """
 
-from types import ModuleType
-from typing import Any
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
+    from typing import Any
+
 
 NAMES = ("claude", "codex", "cursor", "gemini", "copilot", "opencode")
 

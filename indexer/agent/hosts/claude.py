@@ -3,10 +3,14 @@
 Other hosts have taken this shape over: `shaped` reads it for them, with their own words for tools and arguments.
 """
 
-from typing import Any
+from __future__ import annotations
 
 from indexer.agent.event import Event, table_of, text_of
 from indexer.agent.patch import patched_paths
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 NAME = "claude"
 SILENCE: dict[str, Any] | None = None

@@ -3,10 +3,14 @@
 It cuts context at about 2,500 tokens, which is more than the budget.
 """
 
-from typing import Any
+from __future__ import annotations
 
 from indexer.agent.event import Event
 from indexer.agent.hosts import claude
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 NAME = "codex"
 SILENCE: dict[str, Any] | None = None

@@ -3,10 +3,14 @@
 What runs before a tool can only allow or refuse there, and a failure refuses: nothing of ours is installed for it.
 """
 
-from typing import Any
+from __future__ import annotations
 
 from indexer.agent.event import Event, table_of, text_of
 from indexer.agent.hosts import claude
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 NAME = "copilot"
 SILENCE: dict[str, Any] | None = None

@@ -4,11 +4,16 @@ It takes what is no JSON for a failure, so silence is an empty object. It may al
 settings, and then sends each event twice: where its own hooks are installed, those of Claude Code are silent.
 """
 
+from __future__ import annotations
+
 import os
-from typing import Any
 
 from indexer.agent.event import TWICE, Event, table_of, text_of
 from indexer.agent.hosts import claude
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 NAME = "cursor"
 SILENCE: dict[str, Any] | None = {}

@@ -3,10 +3,14 @@
 It reads context after a tool, before a turn and when a session starts; before a tool it reads none.
 """
 
-from typing import Any
+from __future__ import annotations
 
 from indexer.agent.event import Event, number_of, table_of, text_of
 from indexer.agent.hosts import claude
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 NAME = "gemini"
 SILENCE: dict[str, Any] | None = None

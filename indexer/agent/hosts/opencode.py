@@ -3,10 +3,14 @@
 The plugin writes the events, in Claude Code's shape with `"host": "opencode"` and the host's own tools and arguments.
 """
 
-from typing import Any
+from __future__ import annotations
 
 from indexer.agent.event import Event, table_of, text_of
 from indexer.agent.hosts import claude
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 NAME = "opencode"
 SILENCE: dict[str, Any] | None = None
