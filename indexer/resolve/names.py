@@ -61,16 +61,21 @@ class Names:
 
     def _name(self, file: SourceFile, used: Reference, tree: Dotted) -> Reached:
         ev = self._ev
-        key = (file, used.scope, tree.root)
+        name = tree.root
+        scope = _binding_scope(file, name, used.scope)
+        if scope == _PARAMETER:
+            return referred(ev, ev.name(file, name, used.scope, used))
+        key = (file, scope, name)
         kept = self._plain.get(key)
         if kept is None:
             before, ev.asked = ev.asked, set()
-            found = _plain(ev, file, tree.root, used.scope)
+            found = _bound(ev, file, scope, name) if scope >= 0 else referred(ev, ev.name(file, name, 0, None))
             kept = (found if found is not None else _HELD, frozenset(ev.asked))
             ev.asked = before
             self._plain[key] = kept
-        ev.asked |= kept[1]
-        return kept[0] if kept[0] is not _HELD else referred(ev, ev.dotted(file, tree, used.scope, used))
+        if kept[1]:
+            ev.asked |= kept[1]
+        return kept[0] if kept[0] is not _HELD else referred(ev, ev.name(file, name, used.scope, used))
 
     def _attribute(self, owner: Value, name: str) -> Reached:
         ev = self._ev
@@ -91,19 +96,23 @@ _HELD = Reached()
 """Stands for: bound otherwise than by a definition or an import, look at what it holds."""
 
 
-def _plain(ev: Evaluator, file: SourceFile, name: str, scope: int) -> Reached | None:
-    """The definitions of a plain name in the scope that binds it; None when it is bound some other way."""
+_NOWHERE = -1
+_PARAMETER = -2
+
+
+def _binding_scope(file: SourceFile, name: str, scope: int) -> int:
+    """The scope that binds a plain name seen from `scope`; `_PARAMETER` or `_NOWHERE` when none does otherwise."""
     scopes = file.facts.scopes
     current = scope
     while current >= 0:
-        if scopes[current].kind != "class" or current == scope:
+        if current == scope or scopes[current].kind != "class":
             if name in file.parameter_positions(current):
-                return None
+                return _PARAMETER
             indices = file.names[current].get(name)
             if indices is not None and file.facts.bindings[indices[0]].kind not in ("global", "nonlocal"):
-                return _bound(ev, file, current, name)
+                return current
         current = scopes[current].parent
-    return None
+    return _NOWHERE
 
 
 def _bound(ev: Evaluator, file: SourceFile, scope: int, name: str) -> Reached | None:

@@ -29,6 +29,7 @@ from indexer.languages.python.values import (
 
 if TYPE_CHECKING:
     from indexer.languages.python.evaluate import Evaluator
+    from indexer.languages.python.memory import Question
 
 ENUMS = frozenset(("enum.Enum", "enum.IntEnum", "enum.StrEnum", "enum.Flag", "enum.IntFlag"))
 EMPTY_BASES = frozenset(("typing.Generic", "typing.Protocol", f"{BUILTIN}.object", "abc.ABC", "typing.NamedTuple"))
@@ -270,6 +271,11 @@ def is_assigned(order: Values, name: str) -> bool:
 def instance_attribute(ev: Evaluator, receiver: Instance, name: str) -> Values:
     """What `receiver.name` is, for an instance of a workspace class."""
     return ev.remember(("attribute", receiver, name), _instance_attribute, ev, receiver, name)
+
+
+def attribute_question(ev: Evaluator, receiver: Instance, name: str) -> Question:
+    """The question that `instance_attribute` puts."""
+    return ("attribute", receiver, name), _instance_attribute, ev, receiver, name
 
 
 def _instance_attribute(ev: Evaluator, receiver: Instance, name: str) -> Values:

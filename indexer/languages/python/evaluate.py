@@ -30,7 +30,7 @@ from indexer.languages.python.calls import Arguments
 from indexer.languages.python.expressions import Dotted
 from indexer.languages.python.knowledge import knowledge
 from indexer.languages.python.making import Maker
-from indexer.languages.python.memory import Asked
+from indexer.languages.python.memory import Asked, Question
 from indexer.languages.python.modules import Finder
 from indexer.languages.python.source import CLASS_METHODS, UNBOUND, Place, SourceFile, World
 from indexer.languages.python.values import (
@@ -153,7 +153,7 @@ class Evaluator(Maker):
             values = self.binding(file, only)
             if values:
                 return values
-        if at is None or file.is_steady(scope, word):
+        if at is None or word not in file.uneven and file.is_steady(scope, word):
             return self.remember(("name", file, scope, word), self._in_scope, file, scope, word, None)
         return self._in_scope(file, scope, word, at)
 
@@ -197,11 +197,20 @@ class Evaluator(Maker):
                 values = join(values, self.binding(file, index))
         if values and at is not None and file.tests_of(word):
             values = narrowing.narrow(self, file, word, values, at)
-        if word in file.items or file.mutations_of(word):
+        if values and (word in file.items or file.mutations_of(word)) and self._can_be_filled(values):
+            place = at and (at.scope, at.block, at.line, at.column)
             values = self.remember(
-                ("mutated", file, scope, word, values, at), filling.mutated, self, file, scope, word, values, at
+                ("mutated", file, scope, word, values, place), filling.mutated, self, file, scope, word, values, at
             )
         return values
+
+    def _can_be_filled(self, values: Values) -> bool:
+        """Whether any of the values is a list, dict or set."""
+        plain = self._plain
+        for each in values:
+            if isinstance(each, Instance) and each.cls in (plain["list"], plain["dict"], plain["set"]):
+                return True
+        return False
 
     def parameter(self, file: SourceFile, scope: int, position: int) -> Values:
         """What the parameter of the function or lambda that opens `scope` may be."""
@@ -301,13 +310,14 @@ class Evaluator(Maker):
         if tree.call < 0:
             if not inner:
                 receiver = file.receiver(scope, tree.root)
-                return receiver.single if receiver is not None else self.name(file, tree.root, scope, at)
-            head = Dotted(tree.root, tree.call, inner)
-            if not file.is_watched(head):
-                steady = file.steady_scope(scope, tree.root)
-                if steady >= 0:
-                    return self.remember(("steady", file, steady, head), self.dotted, file, head, steady, None)
-            return self.dotted(file, head, scope, at)
+                if receiver is not None:
+                    return receiver.single
+            head = ".".join((tree.root, *inner))
+            question = file.questions.get((scope, head))
+            if question is None:
+                question = file.questions[scope, head] = self._question(file, head, scope)
+            if question:
+                return self.remember(*question)
         return self.dotted(file, Dotted(tree.root, tree.call, inner), scope, at)
 
     def _dotted_by_flow(self, file: SourceFile, tree: Dotted, scope: int, at: Place | None, values: Values) -> Values:
@@ -327,7 +337,7 @@ class Evaluator(Maker):
             values = self.attribute(values, attribute) if found is None else found
             if at is not None and values and file.tests_of(path):
                 values = narrowing.narrow(self, file, path, values, at)
-            if path in file.items or file.mutations_of(path):
+            if values and (path in file.items or file.mutations_of(path)) and self._can_be_filled(values):
                 values = self.remember(
                     ("mutated", file, scope, path, values, None),
                     filling.mutated,
@@ -437,19 +447,28 @@ class Evaluator(Maker):
     def callee(self, file: SourceFile, index: int) -> Values:
         """What call site `index` calls."""
         site = file.facts.calls[index]
-        tree = expressions.read(site.callee)
-        if type(tree) is Dotted and tree.call < 0:
-            scope = site.scope
-            if tree.attributes and file.is_watched(tree):
-                return self.remember(("callee", file, index), self._callee, file, index)
-            if len(tree.attributes) == 1:
-                receiver = file.receiver(scope, tree.root)
-                if receiver is not None:
-                    return classes.instance_attribute(self, receiver, tree.attributes[0])
-            steady = file.steady_scope(scope, tree.root)
-            if steady >= 0:
-                return self.remember(("steady", file, steady, site.callee), self.dotted, file, tree, steady, None)
+        text = site.callee
+        if text[:1] != "#":
+            question = file.questions.get((site.scope, text))
+            if question is None:
+                question = file.questions[site.scope, text] = self._question(file, text, site.scope)
+            if question:
+                return self.remember(*question)
         return self.remember(("callee", file, index), self._callee, file, index)
+
+    def _question(self, file: SourceFile, text: str, scope: int) -> Question:
+        """The question that a callee's text puts wherever it stands in `scope`; () where the place matters."""
+        tree = expressions.read(text)
+        if type(tree) is not Dotted or tree.call >= 0 or tree.attributes and file.is_watched(tree):
+            return ()
+        if len(tree.attributes) == 1:
+            receiver = file.receiver(scope, tree.root)
+            if receiver is not None:
+                return classes.attribute_question(self, receiver, tree.attributes[0])
+        steady = file.steady_scope(scope, tree.root)
+        if steady < 0:
+            return ()
+        return ("steady", file, steady, text), self.dotted, file, tree, steady, None
 
     def _callee(self, file: SourceFile, index: int) -> Values:
         site = file.facts.calls[index]

@@ -8,11 +8,26 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from indexer.facts.digest import MUTATORS
 from indexer.facts.edges import Target
 from indexer.facts.model import Block, Call, Definition, FileFacts, Parameter
+from indexer.languages.python.memory import Question
 from indexer.languages.python.values import ClassValue, Function, Instance, Lambda, ParameterValue, Value
 
 _IDENTIFIERS_IN_TESTS = re.compile(r"[^\W\d][\w.]*")
+
+
+class Numbers(dict[str, int]):
+    """The numbers of the questions about one file's names, given out when first asked for."""
+
+    def __init__(self, path: str, number: Callable[[str, str], int]) -> None:
+        super().__init__()
+        self._path = path
+        self._number = number
+
+    def __missing__(self, name: str) -> int:
+        found = self[name] = self._number(self._path, name)
+        return found
 
 
 class Indexes:
@@ -21,7 +36,6 @@ class Indexes:
     def __init__(self, path: str, facts: FileFacts, number: Callable[[str, str], int]) -> None:
         self.path = path
         self.facts = facts
-        self._number = number
         self.is_package = path.rpartition("/")[2].startswith("__init__.")
         scopes = facts.scopes
         self.names: list[dict[str, list[int]]] = [{} for _ in scopes] or [{}]  # a file without facts has no scopes
@@ -97,7 +111,11 @@ class Indexes:
         self._by_symbol: dict[str, int] | None = None
         self._definition_blocks: dict[int, int] | None = None
         self._body_blocks: dict[int, Block] | None = None
-        self.asks: dict[str, int] = {}
+        self.asks = Numbers(path, number)
+        """{top-level name of this file: the number of the question about it}."""
+        self.questions: dict[tuple[int, str], Question] = {}
+        """{(scope, dotted name): the question it puts wherever it stands there, () where the place matters}."""
+        self._uneven: set[str] | None = None
 
     @staticmethod
     def _is_accessory(found: Definition) -> bool:
@@ -106,10 +124,7 @@ class Indexes:
 
     def ask(self, name: str) -> int:
         """The number of the question about a top-level name of this file."""
-        found = self.asks.get(name)
-        if found is None:
-            found = self.asks[name] = self._number(self.path, name)
-        return found
+        return self.asks[name]
 
     def owner_of_scope(self, scope: int) -> str:
         """The top-level name that a scope belongs to, "" for those at module level."""
@@ -164,6 +179,26 @@ class Indexes:
                     for word in set(_IDENTIFIERS_IN_TESTS.findall(test)):
                         self._tests.setdefault(word, []).append(index)
         return self._tests.get(name, [])
+
+    @property
+    def uneven(self) -> set[str]:
+        """The names that the file tests or fills somewhere."""
+        if self._uneven is None:
+            self.tests_of("")
+            self.mutations_of("")
+            assert self._tests is not None
+            assert self._mutations is not None
+            self._uneven = {*self._tests, *self._mutations, *self.items}
+        return self._uneven
+
+    def mutations_of(self, name: str) -> list[int]:
+        """Calls such as `name.append(…)`, `name.update(…)`, as indices."""
+        if self._mutations is None:
+            self._mutations = {}
+            for index, call in enumerate(self.facts.calls):
+                if call.name in MUTATORS and call.callee.endswith("." + call.name):
+                    self._mutations.setdefault(call.callee[: -len(call.name) - 1], []).append(index)
+        return self._mutations.get(name, [])
 
     def overloads(self, definition: int) -> list[int]:
         """The `@overload` signatures of a function, as definitions."""

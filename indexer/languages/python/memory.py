@@ -9,11 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
+from typing import Any
 
 from indexer.languages.python.values import ANYTHING, NOTHING, Values
 
 Asked = int
 """The number of a question: (path, top-level name), or ("", a question about a module)."""
+
+Question = tuple[Any, ...]
+"""What `remember` takes: a key, how to compute the answer, and the arguments for that."""
 
 DEEPEST = 1200
 """How many open questions may nest; below that the answer is unknown."""
@@ -33,6 +37,7 @@ class Memory:
         self._numbers: dict[tuple[str, str], Asked] = {}
         self._questions: list[tuple[str, str]] = []
         self._sets: dict[frozenset[Asked], frozenset[Asked]] = {}
+        self._singles: dict[Asked, frozenset[Asked]] = {}
         self._kept: dict[tuple[object, ...], tuple[Values, AbstractSet[Asked]]] = {}
         self._open: dict[tuple[object, ...], int] = {}
         self._assumed: dict[tuple[object, ...], Values] = {}
@@ -138,6 +143,12 @@ class Memory:
 
     def _shared(self, asked: set[Asked]) -> frozenset[Asked]:
         """The one object for a set of questions: most are asked again and again."""
+        if len(asked) == 1:
+            (number,) = asked
+            single = self._singles.get(number)
+            if single is None:
+                single = self._singles[number] = frozenset(asked)
+            return single
         frozen = frozenset(asked)
         return self._sets.setdefault(frozen, frozen)
 

@@ -6,7 +6,6 @@ import ast
 import re
 from collections.abc import Callable
 
-from indexer.facts.digest import MUTATORS
 from indexer.facts.model import Binding, Call
 from indexer.languages.python import expressions
 from indexer.languages.python.indexes import Indexes
@@ -183,15 +182,6 @@ class Sites(Indexes):
     def aliases_of(self, names: set[str]) -> set[str]:
         """The names under which this file imports any of `names` from elsewhere."""
         return {taken.alias for taken in self.facts.imports if taken.name in names}
-
-    def mutations_of(self, name: str) -> list[int]:
-        """Calls such as `name.append(…)`, `name.update(…)`, as indices."""
-        if self._mutations is None:
-            self._mutations = {}
-            for index, call in enumerate(self.facts.calls):
-                if call.name in MUTATORS and call.callee.endswith("." + call.name):
-                    self._mutations.setdefault(call.callee[: -len(call.name) - 1], []).append(index)
-        return self._mutations.get(name, [])
 
     def return_at(self, number: int) -> At:
         """Where the value of a return is evaluated."""

@@ -69,14 +69,7 @@ class SourceFile(Sites):
     def watched(self) -> set[str]:
         """The dotted names that the file assigns, tests or fills, so that their value depends on the place."""
         if self._watched is None:
-            self.tests_of("")
-            self.mutations_of("")
-            assert self._tests is not None
-            assert self._mutations is not None
-            found = set(self.dotted)
-            for names in (self._tests, self._mutations, self.items):
-                found.update(name for name in names if "." in name)
-            self._watched = found
+            self._watched = {*self.dotted, *[name for name in self.uneven if "." in name]}
         return self._watched
 
     @property
@@ -93,9 +86,7 @@ class SourceFile(Sites):
             indices = self.names[scope].get(word, ())
             found = (
                 len(indices) <= 1
-                and not self.tests_of(word)
-                and word not in self.items
-                and not self.mutations_of(word)
+                and word not in self.uneven
                 and (not indices or word not in self.parameter_positions(scope))
             )
             self._steady[scope, word] = found
@@ -177,7 +168,7 @@ class SourceFile(Sites):
 
     def _used_within(self, word: str) -> bool:
         """Whether the module's name is tested or filled, so that the place at module level matters."""
-        return bool(self.tests_of(word)) or word in self.items or bool(self.mutations_of(word))
+        return word in self.uneven
 
     def starred_before(self, index: int) -> int:
         """How far from the end an unpacking target stands (-1: last) when a starred one comes before it, else 0."""
