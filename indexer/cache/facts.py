@@ -6,14 +6,15 @@ Promise: what is read is what was written (rows carry a checksum; one that fails
 """
 
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 
 from indexer.cache.connection import connect, writing
 
-_SCHEMA_VERSION = 2
+_SCHEMA_VERSION = 3
 _SCHEMA = """
 CREATE TABLE facts (key TEXT PRIMARY KEY, data BLOB NOT NULL, interface BLOB, used INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE size (one INTEGER PRIMARY KEY CHECK (one = 1), live INTEGER NOT NULL);
 CREATE TABLE memo (
     path BLOB NOT NULL, blob TEXT NOT NULL, version TEXT NOT NULL, answers TEXT NOT NULL, data BLOB NOT NULL,
     used INTEGER NOT NULL, PRIMARY KEY (path, blob, version, answers)
@@ -22,6 +23,9 @@ CREATE TABLE memo (
 _KEPT_RESOLUTIONS = 8
 """Displaced resolutions kept for one path and blob."""
 _AT_ONCE = 500
+_GROWTH = 3
+_SLACK_BYTES = 16_000_000
+"""The cache is trimmed when it holds more than `_GROWTH` times what was in use when it was last trimmed, and this."""
 
 
 def facts_key(blob: str, language: str, version: str) -> str:
@@ -108,6 +112,36 @@ class FactsCache:
                     " FROM memo WHERE path = ?1 AND blob = ?2 AND version = ?3 ORDER BY used DESC LIMIT ?4)",
                     (path, blob, version, _KEPT_RESOLUTIONS),
                 )
+
+    def trim(self, live_keys: Callable[[], Collection[str]]) -> int:
+        """Keeps the cache within bounds: once it has grown far beyond what is in use, the facts under none of
+        `live_keys()` go, those stored longest ago first, until half of the room is free again. How many went.
+        """
+        pages, page = (self._connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_count", "page_size"))
+        free = self._connection.execute("PRAGMA freelist_count").fetchone()[0]
+        row = self._connection.execute("SELECT live FROM size").fetchone()
+        if row is not None and (pages - free) * page <= _GROWTH * row[0] + _SLACK_BYTES:
+            return 0
+        live = live_keys()
+        sizes = self._connection.execute("SELECT key, length(data), used FROM facts").fetchall()
+        in_use = sum(length for key, length, _ in sizes if key in live)
+        spare = sum(length for _, length, _ in sizes) - in_use - (_GROWTH - 1) * in_use // 2 - _SLACK_BYTES // 2
+        gone: list[tuple[str]] = []
+        for key, length, _ in sorted(sizes, key=lambda one: one[2]):
+            if spare <= 0:
+                break
+            if key not in live:
+                gone.append((key,))
+                spare -= length
+        with writing(self._connection, self.path):
+            self._connection.executemany("DELETE FROM facts WHERE key = ?", gone)
+            if row is not None:
+                self._connection.execute(
+                    "DELETE FROM memo WHERE used < (SELECT used FROM memo ORDER BY used DESC LIMIT 1 OFFSET ?)",
+                    (_KEPT_RESOLUTIONS * max(len(live), 1),),
+                )
+            self._connection.execute("INSERT OR REPLACE INTO size VALUES (1, ?)", (in_use,))
+        return len(gone)
 
 
 def _pack(data: bytes) -> bytes:

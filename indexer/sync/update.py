@@ -257,6 +257,7 @@ class _Update:
             extractors = " ".join(f"{name}={version}" for name, version in sorted(self.extractors.items()))
             self.state.set_meta({"resolver": self.resolver, "extractors": extractors, "stamp": self.stamp})
         self.interfaces.keep()
+        self.cache.trim(lambda: {self._key(row) for row in rows.values() if not row.reason})
         if displaced:
             self.cache.put_resolutions(displaced, self.now)
 
