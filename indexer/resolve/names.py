@@ -48,6 +48,8 @@ class Names:
         if not tree.attributes:
             if tree.call >= 0:
                 return Reached()
+            if used.role == "import":
+                return self._taken(file, used)
             return self._name(file, used, tree)
         owners = ev.owner(file, tree, used.scope, used)
         if len(owners) == 1 and not isinstance(owners[0], (ParameterValue, TypeVariable)):
@@ -57,6 +59,13 @@ class Names:
             merge(reached, self._attribute(each, tree.attributes[-1]))
         if not owners:
             reached.unknown = True
+        return reached
+
+    def _taken(self, file: SourceFile, used: Reference) -> Reached:
+        """What an import takes: never what the file itself has by that name."""
+        reached = Reached()
+        for number in file.imports_at(used.line, used.expression):
+            _imported(self._ev, file, number, reached)
         return reached
 
     def _name(self, file: SourceFile, used: Reference, tree: Dotted) -> Reached:

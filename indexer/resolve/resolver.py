@@ -36,6 +36,13 @@ def answer_module(question: str, world: World) -> str:
     return _latest[0][1].answer(question)
 
 
+_PROTOCOL = {
+    "for": ("__iter__", "__next__"),
+    "with": ("__enter__", "__exit__"),
+    "async with": ("__aenter__", "__aexit__"),
+}
+"""The methods that a binding of a kind calls."""
+
 Implicit = tuple[int, int, str, int, Edge]
 """(line, column, name, enclosing definition, edge) of a call that no call expression makes."""
 
@@ -152,7 +159,8 @@ class Resolver:
         ev = self._ev
         found: list[Implicit] = []
         for index, bound in enumerate(file.facts.bindings):
-            if bound.kind not in ("for", "with") or not bound.value or any(bound.path):
+            names = _PROTOCOL.get(bound.kind)
+            if names is None or not bound.value or any(bound.path):
                 continue
             scope = bound.scope
             if bound.kind == "for" and file.facts.scopes[scope].kind == "comprehension" and file.iterates_first(index):
@@ -161,7 +169,6 @@ class Resolver:
             values = ev.expanded(ev.text(file, bound.value, scope, at))
             if not any(isinstance(each, Instance) and isinstance(each.cls, ClassValue) for each in values):
                 continue
-            names = ("__iter__", "__next__") if bound.kind == "for" else ("__enter__", "__exit__")
             definition = file.facts.scopes[scope].definition
             for name in names:
                 reached = Reached()
@@ -210,9 +217,8 @@ class Resolver:
                 continue
             reached = called(ev, ev.decorator(file, index, text))
             if reached.targets and not reached.unknown:
-                found.append(
-                    (site.line, site.column, site.name, site.definition, reached.edge(len(found), "decorator"))
-                )
+                # No name is written for this call: the name at hand is what was called to make the decorator.
+                found.append((site.line, site.column, "", site.definition, reached.edge(len(found), "decorator")))
 
     def _asked(self, path: str) -> Asked:
         ev = self._ev

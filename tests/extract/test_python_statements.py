@@ -76,9 +76,9 @@ def test_loops_with_except_walrus_delete() -> None:
     ) == [
         ("i", "for", "#0", (0,)),
         ("j", "for", "#0", (1,)),
-        ("c", "with", "#1", ()),
-        ("e", "with", "d", (0,)),
-        ("g", "with", "d", (1,)),
+        ("c", "async with", "#1", ()),
+        ("e", "async with", "d", (0,)),
+        ("g", "async with", "d", (1,)),
         ("err", "except", "(E, F)", ()),
         ("n", "walrus", "#2", ()),
         ("n", "delete", "", ()),

@@ -137,7 +137,11 @@ def on_comprehension_for(walk: Walk, captures: Captures) -> None:
 
 
 def on_with(walk: Walk, captures: Captures) -> None:
-    _bind_as(walk, "with", captures)
+    statement: Node | None = captures["target"][0].parent
+    while statement is not None and statement.type != "with_statement":
+        statement = statement.parent
+    is_async = statement is not None and walk.data.startswith(b"async", statement.start_byte)
+    _bind_as(walk, "async with" if is_async else "with", captures)
 
 
 def on_except(walk: Walk, captures: Captures) -> None:

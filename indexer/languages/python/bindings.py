@@ -76,6 +76,8 @@ def value_of(ev: Evaluator, file: SourceFile, index: int) -> Values:
         values = containers.iterate(ev, values)
     elif kind == "with":
         values = containers.enter(ev, values)
+    elif kind == "async with":
+        values = containers.enter(ev, values, "__aenter__")
     elif kind == "except":
         values = _caught(ev, values)
     if bound.path:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from indexer.facts.digest import FILE
 from indexer.languages.python import declarations, flow, stubs
 from indexer.languages.python.knowledge import knowledge
 from indexer.languages.python.values import (
@@ -254,13 +255,41 @@ def declared_attribute(ev: Evaluator, order: Values, name: str) -> Values | None
 def assigned_attribute(ev: Evaluator, order: Values, name: str) -> Values:
     """What the methods of the classes in the order assign to `self.name`."""
     parts: list[Values] = []
-    for each in order:
+    places: list[tuple[int, int]] = []
+    for position, each in enumerate(order):
         if isinstance(each, ClassValue):
             file = each.file
             for index in file.self_attributes(each.index).get(name, ()):
                 ev.asked.add(file.ask(file.owner[each.index]))
                 parts.append(ev.binding(file, index))
-    return union(parts)
+                places.append((position, index))
+    values = union(parts)
+    if len(values) > 1 and places[0][0] != places[-1][0]:
+        alive = [part for part, (position, index) in zip(parts, places) if not _replaced(ev, order, position, index)]
+        return union(alive) or values
+    return values
+
+
+def _replaced(ev: Evaluator, order: Values, position: int, binding: int) -> bool:
+    """Whether the method that makes a binding is overridden earlier in the order, by one that does not call it."""
+    holder = order[position]
+    assert isinstance(holder, ClassValue)
+    definitions = holder.file.facts.definitions
+    method = holder.file.facts.scopes[holder.file.facts.bindings[binding].scope].definition
+    while method >= 0 and definitions[method].parent != holder.index:
+        method = definitions[method].parent
+    if method < 0:
+        return False
+    name = definitions[method].name
+    for each in order[:position]:
+        if isinstance(each, ClassValue):
+            found = each.file.defined(each.file.facts.definitions[each.index].body, name)
+            if found:
+                if len(found) > 1 or each.file.facts.definitions[found[0]].kind != "method":
+                    return False
+                ev.asked.add(each.file.ask(FILE))
+                return not each.file.calls_above(found[0])
+    return False
 
 
 def is_assigned(order: Values, name: str) -> bool:

@@ -141,27 +141,18 @@ def method_of(ev: Evaluator, value: Value, name: str) -> Values:
     return classes.bind_all(ev, found.values, value, found.owner)
 
 
-def enter(ev: Evaluator, values: Values) -> Values:
-    """What `with values as x` binds."""
+def enter(ev: Evaluator, values: Values, method: str = "__enter__") -> Values:
+    """What `with values as x` binds (`async with`: `__aenter__`)."""
+    other = "__aenter__" if method == "__enter__" else "__enter__"
     parts = []
     for value in ev.expanded(values):
         if not isinstance(value, Instance):
             parts.append(ANYTHING)
-            continue
-        if isinstance(value.cls, External):
-            known = known_member(ev, value, "__enter__")
-            if known is not None:
-                parts.append(declarations.known_type(ev, known[1], known[2]))
-                continue
-            known = known_member(ev, value, "__aenter__")
+        elif isinstance(value.cls, External):
+            known = known_member(ev, value, method) or known_member(ev, value, other)
             parts.append(declarations.known_type(ev, known[1], known[2]) if known else ANYTHING)
-            continue
-        entered = _entered(ev, value, "__enter__")
-        awaited = _entered(ev, value, "__aenter__")
-        if entered and awaited and entered != awaited:
-            parts.append(ANYTHING)  # the facts do not say whether the statement is `async with`
         else:
-            parts.append(entered or awaited or ANYTHING)
+            parts.append(_entered(ev, value, method) or ANYTHING)
     return union(parts)
 
 

@@ -108,6 +108,7 @@ class Indexes:
         self._called_decorators: list[tuple[int, str, int]] | None = None
         self._indirect_calls: list[int] | None = None
         self._passed_names: dict[str, list[tuple[int, str]]] | None = None
+        self._imports_at: dict[tuple[int, str], list[int]] | None = None
         self._by_symbol: dict[str, int] | None = None
         self._definition_blocks: dict[int, int] | None = None
         self._body_blocks: dict[int, Block] | None = None

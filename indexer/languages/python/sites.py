@@ -179,6 +179,24 @@ class Sites(Indexes):
                 self._calls_by_name.setdefault(call.name, []).append(index)
         return self._calls_by_name.get(name, [])
 
+    def imports_at(self, line: int, name: str) -> list[int]:
+        """The imports on a line that take `name` out of a module."""
+        if self._imports_at is None:
+            self._imports_at = {}
+            for index, taken in enumerate(self.facts.imports):
+                self._imports_at.setdefault((taken.line, taken.name), []).append(index)
+        return self._imports_at.get((line, name), [])
+
+    def calls_above(self, method: int) -> bool:
+        """Whether a method calls one of its own name on anything but its receiver: `super()` or a base by name."""
+        found = self.facts.definitions[method]
+        receiver = found.parameters[0].name if found.parameters else ""
+        return any(
+            self.facts.calls[index].callee != f"{receiver}.{found.name}"
+            and found.start_line <= self.facts.calls[index].line <= found.end_line
+            for index in self.calls_named(found.name)
+        )
+
     def aliases_of(self, names: set[str]) -> set[str]:
         """The names under which this file imports any of `names` from elsewhere."""
         return {taken.alias for taken in self.facts.imports if taken.name in names}

@@ -19,6 +19,9 @@ CLASS_METHODS = ("__new__", "__init_subclass__", "__class_getitem__")
 """Methods that get the class without being marked as class methods."""
 
 
+_PLAIN_BINDINGS = ("definition", "import", "assign", "for", "with", "async with")
+
+
 class SourceFile(Sites):
     """A file of the workspace."""
 
@@ -161,7 +164,7 @@ class SourceFile(Sites):
             indices = self.names[scope].get(word, ())
             if len(indices) == 1 and self.is_steady(scope, word) and word not in self.globals:
                 bound = self.facts.bindings[indices[0]]
-                if bound.kind in ("definition", "import", "assign", "for", "with") and not bound.annotation:
+                if bound.kind in _PLAIN_BINDINGS and not bound.annotation:
                     found = indices[0]
             self._only[key] = found
         return found

@@ -1,0 +1,70 @@
+"""References and implicit calls: what is named without being called, and what is called without being named."""
+
+from indexer.extract import extract
+from indexer.facts import FileFacts, Resolution
+from indexer.resolve import Resolver
+
+
+class Memory:
+    """A world in memory."""
+
+    def __init__(self, sources: dict[str, str]) -> None:
+        self.paths = sources.keys()
+        self._facts = {path: extract("python", text.encode()) for path, text in sources.items()}
+
+    def facts(self, path: str) -> FileFacts:
+        return self._facts[path]
+
+
+def resolved(path: str, sources: dict[str, str]) -> tuple[FileFacts, Resolution]:
+    world = Memory(sources)
+    return world.facts(path), Resolver(world).resolve(path)
+
+
+def test_an_import_under_another_name_is_no_reference_to_the_files_own() -> None:
+    facts, found = resolved(
+        "a.py",
+        {
+            "a.py": "from outside.web import Request as Base\nfrom b import Other as More, Missing\n\n"
+            "class Request(Base): ...\n\nclass Other(More): ...\n\ndef f() -> Request: ...\n",
+            "b.py": "class Other: ...\n",
+        },
+    )
+    said = [
+        (used.role, used.expression, edge.external or [(target.path, target.symbol) for target in edge.targets])
+        for used, edge in zip(facts.references, found.references, strict=True)
+    ]
+    assert said == [
+        ("import", "Request", "outside.web.Request"),
+        ("import", "Other", [("b.py", "Other")]),
+        ("import", "Missing", []),
+        ("base", "Base", "outside.web.Request"),
+        ("base", "More", [("b.py", "Other")]),
+        ("type", "Request", [("a.py", "Request")]),
+    ]
+
+
+def test_what_a_called_decorator_gives_is_called_without_a_name() -> None:
+    text = "def mark(text):\n    def inner(function):\n        return function\n    return inner\n\n"
+    facts, found = resolved("a.py", {"a.py": text + "@mark('x')\ndef f(): ...\n"})
+    assert [(call.name, edge.targets[0].symbol) for call, edge in zip(facts.calls, found.calls, strict=True)] == [
+        ("mark", "mark")
+    ]
+    assert [(name, edge.via, edge.targets[0].symbol) for _, _, name, _, edge in found.implicit] == [
+        ("", "decorator", "mark.inner")
+    ]
+
+
+def test_async_with_calls_the_async_methods() -> None:
+    text = (
+        "class Both:\n    def __enter__(self): ...\n    def __exit__(self, *a): ...\n"
+        "    async def __aenter__(self): ...\n    async def __aexit__(self, *a): ...\n\n"
+        "async def f():\n    async with Both() as one: ...\n    with Both() as two: ...\n"
+    )
+    _, found = resolved("a.py", {"a.py": text})
+    assert [(line, name) for line, _, name, _, edge in found.implicit if edge.resolution == "exact"] == [
+        (8, "__aenter__"),
+        (8, "__aexit__"),
+        (9, "__enter__"),
+        (9, "__exit__"),
+    ]
