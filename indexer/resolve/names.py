@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from indexer.facts import Edge, Target
 from indexer.facts.model import Reference
-from indexer.languages.python import classes, expressions
+from indexer.languages.python import classes, expressions, hierarchy
 from indexer.languages.python.evaluate import Evaluator
 from indexer.languages.python.expressions import Dotted
 from indexer.languages.python.source import SourceFile
@@ -202,7 +202,7 @@ def _attribute(ev: Evaluator, owner: Value, name: str, reached: Reached) -> None
     elif isinstance(owner, Super):
         cls = owner.receiver.cls if isinstance(owner.receiver, Instance) else owner.receiver
         if isinstance(cls, ClassValue):
-            order = classes.mro(ev, cls)
+            order = hierarchy.mro(ev, cls)
             start = order.index(owner.cls) + 1 if owner.cls in order else 0
     elif isinstance(owner, External):
         reached.outside[f"{owner.name}.{name}"] = None
@@ -216,7 +216,7 @@ def _attribute(ev: Evaluator, owner: Value, name: str, reached: Reached) -> None
     if not isinstance(cls, ClassValue):
         reached.unknown = True
         return
-    order = classes.mro(ev, cls)
+    order = hierarchy.mro(ev, cls)
     for each in order[start:]:
         if isinstance(each, ClassValue):
             ev.asked.add(each.file.ask(each.file.owner[each.index]))
@@ -227,7 +227,7 @@ def _attribute(ev: Evaluator, owner: Value, name: str, reached: Reached) -> None
                 return
         else:
             break
-    found_in = classes.look_up(ev, order, name, start)
+    found_in = hierarchy.look_up(ev, order, name, start)
     if found_in is not None and found_in.outside is not None and not classes.is_assigned(order, name):
         reached.outside[f"{found_in.outside.name}.{name}"] = None
         return

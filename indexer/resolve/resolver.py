@@ -10,7 +10,7 @@ import gc
 import sys
 
 from indexer.facts import Asked, Edge, ImportEdge, Resolution, Target
-from indexer.languages.python import classes, containers
+from indexer.languages.python import containers, hierarchy
 from indexer.languages.python.evaluate import Evaluator
 from indexer.languages.python.modules import Finder
 from indexer.languages.python.source import At, SourceFile, World
@@ -109,14 +109,14 @@ class Resolver:
             if found.kind != "class" or not found.bases:
                 continue
             cls = file.class_value(index)
-            for base in classes.base_values(ev, cls):
+            for base in hierarchy.base_values(ev, cls):
                 if isinstance(base, ClassValue):
                     bases.append(Edge(index, "exact", (of_definition(base),)))
                 elif isinstance(base, External):
                     bases.append(Edge(index, "external", (), base.name))
                 else:
                     bases.append(Edge(index, "candidates"))
-            order = classes.mro(ev, cls)
+            order = hierarchy.mro(ev, cls)
             if len(order) < 2:
                 continue
             above = [each for each in order[1:] if isinstance(each, ClassValue)]

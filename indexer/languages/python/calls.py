@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from indexer.facts.model import Parameter
-from indexer.languages.python import classes, containers, declarations, generics, outside, overloads, stubs
+from indexer.languages.python import containers, declarations, generics, hierarchy, outside, overloads, stubs
 from indexer.languages.python.values import (
     ANYTHING,
     BUILTIN,
@@ -153,11 +153,11 @@ def call(ev: Evaluator, value: Value, arguments: Arguments | None) -> Values:
 
 def construct(ev: Evaluator, cls: ClassValue, arguments: Arguments | None) -> Values:
     """An instance of the class; its type arguments read off the constructor's where the class is generic."""
-    order = classes.mro(ev, cls)
+    order = hierarchy.mro(ev, cls)
     variables = generics.type_variables(ev, cls) if len(order) > 1 else NOTHING
     if not variables or arguments is None:
         return instance(cls).single
-    found = classes.look_up(ev, order, "__init__")
+    found = hierarchy.look_up(ev, order, "__init__")
     mapping: dict[Value, Values] = {}
     if found is not None and found.owner is not None:
         for each in found.values:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from indexer.languages.python import classes, declarations
+from indexer.languages.python import classes, declarations, hierarchy
 from indexer.languages.python.knowledge import knowledge
 from indexer.languages.python.values import (
     ANYTHING,
@@ -94,7 +94,7 @@ def iterate(ev: Evaluator, values: Values) -> Values:
 
 def _iterate(ev: Evaluator, value: Value, again: bool = False) -> Values:
     if not isinstance(value, Instance):
-        if isinstance(value, ClassValue) and classes.is_enum(ev, value):
+        if isinstance(value, ClassValue) and hierarchy.is_enum(ev, value):
             return ev.instance(value).single
         return ANYTHING
     cls = value.cls
@@ -131,7 +131,7 @@ def method_of(ev: Evaluator, value: Value, name: str) -> Values:
     """The special method of an instance of a workspace class (looked up on the class), empty if it has none."""
     if not isinstance(value, Instance) or not isinstance(value.cls, ClassValue):
         return NOTHING
-    found = classes.look_up(ev, classes.mro(ev, value.cls), name)
+    found = hierarchy.look_up(ev, hierarchy.mro(ev, value.cls), name)
     if found is None:
         return NOTHING
     if found.owner is None:
@@ -208,7 +208,7 @@ def subscript(ev: Evaluator, values: Values, key: Values) -> Values:
                 continue
             method = method_of(ev, value, "__getitem__")
             parts.append(ev.call(method, None) if method else ANYTHING)
-        elif isinstance(value, ClassValue) and classes.is_enum(ev, value):
+        elif isinstance(value, ClassValue) and hierarchy.is_enum(ev, value):
             parts.append(ev.instance(value).single)
         else:
             parts.append(ANYTHING)

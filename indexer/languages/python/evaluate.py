@@ -19,11 +19,11 @@ from indexer.languages.python import (
     filling,
     flow,
     generics,
+    hierarchy,
     imports,
+    naming,
     narrowing,
     parameters,
-    platforms,
-    stubs,
     typed,
 )
 from indexer.languages.python.calls import Arguments
@@ -32,11 +32,10 @@ from indexer.languages.python.knowledge import knowledge
 from indexer.languages.python.making import Maker
 from indexer.languages.python.memory import Asked, Question
 from indexer.languages.python.modules import Finder
-from indexer.languages.python.source import CLASS_METHODS, UNBOUND, Place, SourceFile, World
+from indexer.languages.python.source import Place, SourceFile, World
 from indexer.languages.python.values import (
     ANYTHING,
     BUILTIN,
-    NOTHING,
     UNKNOWN,
     ClassValue,
     External,
@@ -50,7 +49,6 @@ from indexer.languages.python.values import (
     Value,
     Values,
     instance,
-    join,
     union,
 )
 
@@ -69,7 +67,7 @@ class Evaluator(Maker):
         self.tests_decided: dict[tuple[SourceFile, str], tuple[bool | None, frozenset[Asked]]] = {}
         self.transparent = bindings.TRANSPARENT
         self.builtin_names = BUILTINS
-        self._builtins = {name: self.values.external(f"{BUILTIN}.{name}").single for name in sorted(BUILTINS)}
+        self.builtins = {name: self.values.external(f"{BUILTIN}.{name}").single for name in sorted(BUILTINS)}
         knowledge()
 
     # Files and modules
@@ -91,187 +89,13 @@ class Evaluator(Maker):
 
     # Names
 
-    def name(self, file: SourceFile, word: str, scope: int, at: Place | None) -> Values:
-        """What a name stands for in `scope`, at a place in it (None: once everything round it has run)."""
-        scopes = file.facts.scopes
-        current = scope
-        here = at
-        while current >= 0:
-            region = scopes[current]
-            kind = region.kind
-            if kind != "class" or current == scope:
-                indices = file.names[current].get(word)
-                if indices is not None:
-                    first = file.facts.bindings[indices[0]].kind
-                    if first == "global":
-                        current = 0
-                        here = None
-                        continue
-                    if first != "nonlocal":
-                        if kind == "class" or kind == "comprehension":
-                            found = self._loosely(file, current, word, indices, here, kind)
-                            if found is not None:
-                                return found
-                        else:
-                            return self.in_scope(file, current, word, here)
-                elif kind == "function" or kind == "lambda":
-                    if word in file.parameter_positions(current):
-                        return self.in_scope(file, current, word, here)
-                elif current == 0:
-                    break
-            if kind != "comprehension":
-                here = None
-            current = region.parent
-        self.asked.add(file.ask(word))
-        if word in file.globals:
-            return self.in_scope(file, 0, word, None)
-        if file.stars:
-            found = imports.starred(self, file, word)
-            if found:
-                return found
-        else:
-            self.asked.add(file.ask(""))
-        return self._builtins.get(word, ANYTHING)
-
-    def _loosely(
-        self, file: SourceFile, scope: int, word: str, indices: list[int], at: Place | None, kind: str
-    ) -> Values | None:
-        """A name of a class body or a comprehension: None where it may not be bound yet."""
-        self.asked.add(file.ask(file.owner_of_scope(scope)))
-        if kind == "comprehension" or at is None:
-            return union([self.binding(file, index) for index in indices])
-        reach = flow.before(file, indices, at)
-        if not reach.bindings:
-            return None
-        return union([self.binding(file, index) for index in reach.bindings])
-
-    def in_scope(self, file: SourceFile, scope: int, word: str, at: Place | None) -> Values:
-        """The value of a name that `scope` binds, from the bindings that reach the place (or its end)."""
-        only = file.only_binding(scope, word)
-        if only >= 0:
-            self.asked.add(file.ask(word if scope == 0 else file.owner_of_scope(scope)))
-            values = self.binding(file, only)
-            if values:
-                return values
-        if at is None or word not in file.uneven and file.is_steady(scope, word):
-            return self.remember(("name", file, scope, word), self._in_scope, file, scope, word, None)
-        return self._in_scope(file, scope, word, at)
-
-    def _in_scope(self, file: SourceFile, scope: int, word: str, at: Place | None) -> Values:
-        self.asked.add(file.ask(word if scope == 0 else file.owner_of_scope(scope)))
-        indices = file.names[scope].get(word, [])
-        bound = file.facts.bindings
-        position = file.parameter_positions(scope).get(word)
-        if not indices:
-            values = self.parameter(file, scope, position) if position is not None else NOTHING
-        else:
-            if at is not None:
-                reach = flow.before(file, indices, at)
-            elif scope == 0 or len(indices) == 1:
-                reach = flow.at_end(file, indices)
-            else:
-                reach = flow.Reaching(indices, position is not None)
-            if len(reach.bindings) > 1:
-                alive = [i for i in reach.bindings if not platforms.is_dead(self, file, bound[i].block)]
-                reach.bindings = alive or reach.bindings
-            parts = [self.binding(file, index) for index in reach.bindings]
-            if reach.open and position is not None:
-                parts.append(self.parameter(file, scope, position))
-            elif not reach.bindings:
-                if scope == 0 and word in BUILTINS:
-                    parts.append(self._builtins[word])
-                else:
-                    parts.extend(self.binding(file, index) for index in indices)
-            values = union(parts)
-            if not values or UNKNOWN in values:
-                for index in indices:
-                    if bound[index].annotation:
-                        told = declarations.declared(self, file, bound[index].annotation, scope)
-                        if told and UNKNOWN not in told:
-                            values = told
-                        break
-        if scope == 0 and (not values or UNKNOWN in values):
-            values = stubs.attribute(self, file, -1, word) or values
-        if scope == 0:
-            for index in file.globals.get(word, ()):
-                values = join(values, self.binding(file, index))
-        if values and at is not None and file.tests_of(word):
-            values = narrowing.narrow(self, file, word, values, at)
-        if values and (word in file.items or file.mutations_of(word)) and self._can_be_filled(values):
-            place = at and (at.scope, at.block, at.line, at.column)
-            values = self.remember(
-                ("mutated", file, scope, word, values, place), filling.mutated, self, file, scope, word, values, at
-            )
-        return values
-
-    def _can_be_filled(self, values: Values) -> bool:
-        """Whether any of the values is a list, dict or set."""
-        plain = self._plain
-        for each in values:
-            if isinstance(each, Instance) and each.cls in (plain["list"], plain["dict"], plain["set"]):
-                return True
-        return False
-
-    def parameter(self, file: SourceFile, scope: int, position: int) -> Values:
-        """What the parameter of the function or lambda that opens `scope` may be."""
-        return self.remember(("parameter", file, scope, position), self._parameter, file, scope, position)
-
-    def _parameter(self, file: SourceFile, scope: int, position: int) -> Values:
-        parameter = file.parameters(scope)[position]
-        region = file.facts.scopes[scope]
-        definition = file.opened.get(scope, -1) if region.kind == "function" else -1
-        if definition >= 0:
-            self.asked.add(file.ask(file.owner[definition]))
-            if position == 0 and parameter.kind not in UNBOUND:
-                owner = file.method_class(definition)
-                if owner >= 0:
-                    found = file.facts.definitions[definition]
-                    if "classmethod" in found.flags or found.name in CLASS_METHODS:
-                        return file.class_value(owner, True).single
-                    return file.self_instance(owner).single
-        outer = region.parent
-        values: Values = ANYTHING
-        if parameter.annotation:
-            values = declarations.declared(self, file, parameter.annotation, outer)
-            if parameter.default is not None and not values:
-                values = ANYTHING
-        if parameter.kind == "variadic":
-            return instance(self._plain["tuple"], (values,)).single
-        if parameter.kind == "keywords":
-            return instance(self._plain["dict"], (self.string, values)).single
-        if parameter.annotation:
-            return values
-        if definition >= 0:
-            told = stubs.parameter(self, file, definition, parameter.name)
-            if told is not None:
-                return told
-        return file.parameter_value(scope, position).single
-
-    def binding(self, file: SourceFile, index: int) -> Values:
-        """The value that one binding gives its target."""
-        bound = file.facts.bindings[index]
-        if bound.kind == "definition":
-            return self.definition(file, int(bound.value))
-        return self.remember(("binding", file, index), bindings.value_of, self, file, index)
-
-    def definition(self, file: SourceFile, index: int) -> Values:
-        """What a `def` or `class` statement binds: the definition, seen through its decorators."""
-        found = file.facts.definitions[index]
-        values: Values = file.class_value(index).single if found.kind == "class" else file.function(index).single
-        if not found.decorators:
-            return values
-        return self.remember(("decorated", file, index), self._decorated, file, index, values)
-
-    def _decorated(self, file: SourceFile, index: int, values: Values) -> Values:
-        return self.stage(file, index, len(file.facts.definitions[index].decorators)) or values
-
-    def stage(self, file: SourceFile, index: int, count: int) -> Values:
-        """A definition seen through the innermost `count` of its decorators."""
-        return self.remember(("stage", file, index, count), bindings.stage, self, file, index, count)
-
-    def decorator(self, file: SourceFile, index: int, text: str) -> Values:
-        """What a decorator of definition `index` is."""
-        return self.remember(("decorator", file, index, text), self.expression, file, text, file.definition_at(index))
+    name = naming.name
+    in_scope = naming.in_scope
+    parameter = naming.parameter
+    binding = naming.binding
+    definition = naming.definition
+    stage = naming.stage
+    decorator = naming.decorator
 
     # Expressions
 
@@ -337,7 +161,7 @@ class Evaluator(Maker):
             values = self.attribute(values, attribute) if found is None else found
             if at is not None and values and file.tests_of(path):
                 values = narrowing.narrow(self, file, path, values, at)
-            if values and (path in file.items or file.mutations_of(path)) and self._can_be_filled(values):
+            if values and (path in file.items or file.mutations_of(path)) and naming.can_be_filled(self, values):
                 values = self.remember(
                     ("mutated", file, scope, path, values, None),
                     filling.mutated,
@@ -395,8 +219,8 @@ class Evaluator(Maker):
         if canonical in knowledge().classes:
             args: tuple[Values, ...] = ()
             if isinstance(receiver, Instance) and isinstance(receiver.cls, ClassValue):
-                for each in classes.mro(self, receiver.cls):
-                    if isinstance(each, ClassValue) and base in classes.base_values(self, each):
+                for each in hierarchy.mro(self, receiver.cls):
+                    if isinstance(each, ClassValue) and base in hierarchy.base_values(self, each):
                         args = generics.base_arguments(self, each, self.values.external(canonical)) or ()
                         mapping = generics.type_mapping(self, receiver)
                         args = tuple(declarations.substitute(self, given, mapping, receiver) for given in args)

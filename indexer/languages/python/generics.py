@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from indexer.languages.python import declarations, expressions
-from indexer.languages.python.classes import base_values, is_keyword, mro
+from indexer.languages.python.hierarchy import base_values, is_keyword, mro
 from indexer.languages.python.values import (
     ClassValue,
     Instance,

@@ -28,12 +28,12 @@ class Maker(Memory):
         self.values = Interner()
         self._items: dict[tuple[object, ...], Items] = {}
         self._constants: dict[tuple[type, str | int], Constant] = {}
-        self._plain = {name: self.values.external(f"{BUILTIN}.{name}") for name in _PLAIN}
+        self.plain_classes = {name: self.values.external(f"{BUILTIN}.{name}") for name in _PLAIN}
 
     @property
     def string(self) -> Values:
         """Some string."""
-        return instance(self._plain["str"]).single
+        return instance(self.plain_classes["str"]).single
 
     def instance(self, cls: ClassValue | External, args: tuple[Values, ...] = ()) -> Instance:
         """The instance value of a class."""
@@ -57,7 +57,7 @@ class Maker(Memory):
         """A literal."""
         if value is None:
             return NOTHING
-        cls = self._plain.get(type(value).__name__)
+        cls = self.plain_classes.get(type(value).__name__)
         if cls is None:
             return ANYTHING
         if isinstance(value, bool) or not isinstance(value, (str, int)) or isinstance(value, str) and len(value) > 60:
@@ -69,11 +69,11 @@ class Maker(Memory):
 
     def plain(self, name: str, *args: Values) -> Values:
         """An instance of a builtin class."""
-        return instance(self._plain[name], args).single
+        return instance(self.plain_classes[name], args).single
 
     def builtin_class(self, name: str) -> External:
         """A builtin class."""
-        return self._plain[name]
+        return self.plain_classes[name]
 
 
 def _nesting(args: tuple[Values, ...], level: int = 0) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from indexer.languages.python import classes, declarations, expressions
+from indexer.languages.python import declarations, expressions, hierarchy
 from indexer.languages.python.values import (
     ANYTHING,
     UNKNOWN,
@@ -191,7 +191,7 @@ def is_subclass(ev: Evaluator, cls: Value, asked: Value) -> bool | None:
     if cls is asked:
         return True
     if isinstance(cls, ClassValue):
-        order = classes.mro(ev, cls)
+        order = hierarchy.mro(ev, cls)
         if asked in order:
             return True
         if all(isinstance(each, ClassValue) for each in order):

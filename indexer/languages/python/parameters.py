@@ -11,7 +11,7 @@ import ast
 from typing import TYPE_CHECKING
 
 from indexer.facts.digest import FILE
-from indexer.languages.python import bindings, classes, declarations, expressions
+from indexer.languages.python import bindings, declarations, expressions, hierarchy
 from indexer.languages.python.modules import ISLAND
 from indexer.languages.python.values import (
     ANYTHING,
@@ -96,7 +96,7 @@ def _wanted(ev: Evaluator, file: SourceFile, scope: int, position: int) -> Value
             continue
         for callee in ev.expanded(ev.callee(file, index)):
             if isinstance(callee, ClassValue):
-                found = classes.look_up(ev, classes.mro(ev, callee), "__init__")
+                found = hierarchy.look_up(ev, hierarchy.mro(ev, callee), "__init__")
                 makers = [each for each in found.values if isinstance(each, Function)] if found and found.owner else []
                 if not makers:
                     return None
@@ -165,8 +165,8 @@ class Seeker:
         owner = self.file.method_class(self.definition)
         if owner < 0:
             return True
-        order = classes.mro(self.ev, self.file.class_value(owner))
-        return classes.look_up(self.ev, order, name, 1) is None
+        order = hierarchy.mro(self.ev, self.file.class_value(owner))
+        return hierarchy.look_up(self.ev, order, name, 1) is None
 
     def sites(self, files: list[SourceFile]) -> list[tuple[Arguments | None, bool]]:
         """(arguments, whether the first parameter is bound already) of every call site."""
@@ -220,7 +220,7 @@ class Seeker:
                 return value.receiver is not None
             return None
         if self.is_init and isinstance(value, ClassValue):
-            found = classes.look_up(self.ev, classes.mro(self.ev, value), "__init__")
+            found = hierarchy.look_up(self.ev, hierarchy.mro(self.ev, value), "__init__")
             if found is not None and found.owner is not None:
                 if any(
                     isinstance(each, Function) and each.file is self.file and each.index == self.definition
@@ -275,6 +275,6 @@ def from_heirs(ev: Evaluator, receiver: Instance, name: str) -> Values:
             heir = file.class_value(index)
             if heir is cls or name not in file.names[found.body] and name not in file.self_attributes(index):
                 continue
-            if cls in classes.mro(ev, heir):
+            if cls in hierarchy.mro(ev, heir):
                 parts.append(ev.member(instance(heir), name))
     return union(parts) or ANYTHING

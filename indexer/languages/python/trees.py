@@ -9,7 +9,7 @@ import ast
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from indexer.languages.python import calls, classes, containers, declarations
+from indexer.languages.python import calls, containers, declarations, hierarchy
 from indexer.languages.python.expressions import Dotted
 from indexer.languages.python.values import (
     ANYTHING,
@@ -146,7 +146,7 @@ def _is_type(ev: Evaluator, value: object) -> bool:
     if isinstance(value, TypeForm):
         return True
     if isinstance(value, ClassValue):
-        return not classes.is_enum(ev, value)
+        return not hierarchy.is_enum(ev, value)
     if isinstance(value, External):
         last = value.name.rpartition(".")[2]
         return (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from indexer.languages.python import classes, containers, declarations, generics
+from indexer.languages.python import containers, declarations, generics, hierarchy
 from indexer.languages.python.knowledge import knowledge
 from indexer.languages.python.values import ANYTHING, BUILTIN, ClassValue, External, Instance, Value, Values, instance
 
@@ -24,7 +24,7 @@ def arguments_as(ev: Evaluator, value: Value, cls: ClassValue | External) -> tup
     if value.cls is cls:
         return value.args
     if isinstance(cls, ClassValue):
-        if isinstance(value.cls, ClassValue) and cls in classes.mro(ev, value.cls):
+        if isinstance(value.cls, ClassValue) and cls in hierarchy.mro(ev, value.cls):
             mapping = generics.type_mapping(ev, value)
             return tuple(mapping.get(each, ANYTHING) for each in generics.type_variables(ev, cls))
         return None
