@@ -2,16 +2,27 @@
 
 import json
 import os
+import shutil
 import subprocess
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parents[2]
 LAUNCH = ROOT / "hooks" / "launch"
 
 
-def launch(path: str, **env: str) -> subprocess.CompletedProcess[bytes]:
+@pytest.fixture
+def plugin(tmp_path: Path) -> Path:
+    """A copy of the launcher: a checkout may have a `.venv`, which the launcher would find beside itself."""
+    (tmp_path / "plugin" / "hooks").mkdir(parents=True)
+    shutil.copy2(LAUNCH, tmp_path / "plugin" / "hooks" / "launch")
+    return tmp_path / "plugin"
+
+
+def launch(plugin: Path, path: str, **env: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
-        [str(LAUNCH), "hook"], input=b"{}" * 100_000, env={"PATH": path, **env}, capture_output=True, check=False
+        [str(plugin / "hooks" / "launch"), "hook"], input=b"{}" * 100_000, env={"PATH": path, **env}, capture_output=True, check=False
     )
 
 
@@ -23,19 +34,24 @@ def program(folder: Path, script: str) -> Path:
     return made
 
 
-def test_silent_where_there_is_none() -> None:
-    done = launch("/usr/bin:/bin")
+def test_silent_where_there_is_none(plugin: Path) -> None:
+    done = launch(plugin, "/usr/bin:/bin")
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
-def test_found_on_the_path_in_the_home_or_by_name(tmp_path: Path) -> None:
-    program(tmp_path / "a b", 'echo "path $1"; echo noise >&2; exit 7\n')
-    done = launch(f"{tmp_path / 'a b'}:/usr/bin:/bin")
-    assert (done.returncode, done.stdout, done.stderr) == (0, b"path hook\n", b"")
+def test_found_by_name_beside_itself_on_the_path_or_in_the_home(plugin: Path, tmp_path: Path) -> None:
+    home = str(tmp_path / "home")
     program(tmp_path / "home" / ".local" / "bin", "echo home\n")
-    assert launch("/usr/bin:/bin", HOME=str(tmp_path / "home")).stdout == b"home\n"
+    assert launch(plugin, "/usr/bin:/bin", HOME=home).stdout == b"home\n"
+    program(tmp_path / "a b", 'echo "path $1"; echo noise >&2; exit 7\n')
+    path = f"{tmp_path / 'a b'}:/usr/bin:/bin"
+    done = launch(plugin, path, HOME=home)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"path hook\n", b"")
+    # The program that was installed in the checkout is of the launcher's own version: it goes before any other.
+    program(plugin / ".venv" / "bin", "echo beside\n")
+    assert launch(plugin, path, HOME=home).stdout == b"beside\n"
     named = program(tmp_path / "named", "echo named\n")
-    assert launch(f"{tmp_path / 'a b'}:/usr/bin:/bin", CODEGRAPH=str(named)).stdout == b"named\n"
+    assert launch(plugin, path, HOME=home, CODEGRAPH=str(named)).stdout == b"named\n"
 
 
 def test_the_plugin_is_whole() -> None:
