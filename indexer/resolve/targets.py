@@ -62,12 +62,12 @@ def call_edge(ev: Evaluator, values: Values, site: int, via: str = "") -> Edge:
     """The edge of a call of the values."""
     if len(values) == 1:  # nearly always
         value = values[0]
+        if value is UNKNOWN:
+            return Edge(site, "candidates", (), "", via)
         if isinstance(value, (Function, ClassValue)):
             return Edge(site, "exact", (value.file.target(value.index),), "", via)
         if isinstance(value, External):
             return Edge(site, "external", (), value.name, via)
-        if value is UNKNOWN:
-            return Edge(site, "candidates", (), "", via)
     return called(ev, values).edge(site, via)
 
 

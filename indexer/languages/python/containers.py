@@ -26,10 +26,19 @@ from indexer.languages.python.values import (
 
 if TYPE_CHECKING:
     from indexer.languages.python.evaluate import Evaluator
+    from indexer.languages.python.making import Member
 
 
-def known_member(ev: Evaluator, receiver: Instance, name: str) -> tuple[str, str, dict[str, Values]] | None:
+def known_member(ev: Evaluator, receiver: Instance, name: str) -> Member | None:
     """(canonical owner, type text, mapping) of a member of a builtin's instance: attribute types begin with ":"."""
+    key = (receiver, name)
+    if key in ev.known_members:
+        return ev.known_members[key]
+    found = ev.known_members[key] = _known_member(ev, receiver, name)
+    return found
+
+
+def _known_member(ev: Evaluator, receiver: Instance, name: str) -> Member | None:
     cls = receiver.cls
     assert isinstance(cls, External)
     canonical = knowledge().aliases.get(cls.name, cls.name)

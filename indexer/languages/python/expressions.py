@@ -12,6 +12,9 @@ import warnings
 from typing import NamedTuple
 
 _DOTTED = re.compile(r"(?:#\d+|[^\W\d]\w*)(?:\.[^\W\d]\w*)*")
+_WARNED_OF = re.compile(r"\\|\d[^\W\d_]")
+"""What the reader of Python may warn of: odd escapes, and numbers that run into words."""
+
 _KEPT = 200_000
 
 
@@ -49,10 +52,13 @@ def _parse(text: str) -> Tree:
             return Dotted(root, int(root[1:]), tuple(attributes))
         if text not in ("None", "True", "False"):
             return Dotted(root, -1, tuple(attributes))
+    whole = f"({text}\n)" if "\n" in text else text
     try:
+        if not _WARNED_OF.search(text):
+            return ast.parse(whole, mode="eval").body
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return ast.parse(f"({text}\n)" if "\n" in text else text, mode="eval").body
+            return ast.parse(whole, mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         pass
     try:

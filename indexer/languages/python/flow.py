@@ -59,8 +59,6 @@ def _walk(file: SourceFile, earlier: list[int], use: int, later: list[int] | Non
     stopped = -2
     for index in reversed(earlier):
         bound = bindings[index]
-        if bound.kind == "declare" and earlier[0] != index and not found:
-            pass
         block = _certain(blocks, bound.block, above, use)
         if block == -1 or block in above or use == -1 and blocks[block].parent == -1:
             if bound.kind != "delete":

@@ -20,6 +20,10 @@ from indexer.languages.python.values import (
 _PLAIN = ("str", "int", "bool", "float", "bytes", "complex", "list", "dict", "set", "tuple", "ellipsis")
 
 
+Member = tuple[str, str, dict[str, Values]]
+"""(class, type text, what the names in it stand for) of a member of an outside class."""
+
+
 class Maker(Memory):
     """Makes values of builtin classes, containers and literals."""
 
@@ -27,6 +31,7 @@ class Maker(Memory):
         super().__init__()
         self.values = Interner()
         self._items: dict[tuple[object, ...], Items] = {}
+        self.known_members: dict[tuple[Instance, str], Member | None] = {}
         self._constants: dict[tuple[type, str | int], Constant] = {}
         self.plain_classes = {name: self.values.external(f"{BUILTIN}.{name}") for name in _PLAIN}
 
