@@ -55,7 +55,7 @@ class Resolution(msgspec.Struct, frozen=True, array_like=True, gc=False):
     `bases`: site is a class definition, targets its base classes in the workspace (external: a base outside).
     `overrides`: site is a method, targets the methods of base classes that it overrides.
     `implicit`: calls that no call expression makes (via protocol): (line, column, name, definition) beside
-    each edge.
+    each edge; name "" where what a called decorator gives is called, for which no name is written.
     """
 
     calls: tuple[Edge, ...] = ()
