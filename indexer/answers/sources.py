@@ -172,15 +172,22 @@ class Sources:
 
 
 def source_lines(data: bytes) -> list[str]:
-    """The lines of a source file, without line ends and byte order mark, decoded as far as that goes."""
+    """The lines of a source file, without line ends and byte order mark, decoded as far as that goes.
+
+    LF, CRLF and a CR alone end a line, and a byte order mark tells UTF-16: just as extraction counts lines.
+    """
     if data.startswith(b"\xef\xbb\xbf"):
         data = data[3:]
-    try:
-        text = data.decode()
-    except UnicodeDecodeError:
-        text = data.decode(_declared(data), "replace")
-    lines = text.split("\n")
-    return [line.rstrip("\r") for line in lines] if "\r" in text else lines
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        text = data.decode("utf-16", "replace")
+    else:
+        try:
+            text = data.decode()
+        except UnicodeDecodeError:
+            text = data.decode(_declared(data), "replace")
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.split("\n")
 
 
 def _declared(data: bytes) -> str:

@@ -1,5 +1,7 @@
 """Callers and callees: true lines, nearest first, true totals, and an honest count of what is not known."""
 
+from pathlib import Path
+
 from indexer.answers.calling import callees, callers
 from indexer.answers.impact import impact
 from indexer.answers.importing import dependents, imports
@@ -8,9 +10,12 @@ from indexer.answers.ranking import distance, is_test, is_vendored
 from indexer.answers.rows import Definition, Site
 from indexer.answers.sources import Sources, source_lines
 from indexer.answers.using import references
-from indexer.facts import Import, ImportEdge, Reference
+from indexer.extract import extract
+from indexer.facts import Edge, Import, ImportEdge, Reference, Resolution, Target
+from indexer.graph.projection import project
+from indexer.graph.store import Reader, Writer
 
-from .literals import FAR, MADE, TEST, TEXT, USE, define, edges, exact, file, text
+from .literals import FAR, MADE, TEST, TEXT, USE, blob, define, edges, exact, file, text
 
 
 def one(sources: Sources, written: str) -> Definition:
@@ -182,6 +187,22 @@ def test_source_lines() -> None:
     assert source_lines(b"# coding: latin-1\n\xe9") == ["# coding: latin-1", "é"]
     assert source_lines(b"# coding: nonsense\n\xe9")[1] == "\N{REPLACEMENT CHARACTER}"
     assert source_lines(b"") == [""]
+    assert source_lines(b"a\rb\r\nc\r\rd\n") == ["a", "b", "c", "", "d", ""]
+    assert source_lines("a\r\né".encode("utf-16")) == ["a", "é"]
+
+
+def test_a_row_in_a_file_with_bare_carriage_returns_is_not_held_back(tmp_path: Path) -> None:
+    data = b"def cr(): pass\rcr()\r"
+    known = extract("python", data)
+    edge = Edge(0, "exact", (Target("cr.py", "cr"),))
+    with Writer(tmp_path / "graph") as writer:
+        written = project("cr.py", blob(data), "python", known, Resolution((edge,)))
+        writer.rebuild(["\n".join(written).encode()], "one")
+        writer.publish()
+    sources = Sources(Reader(tmp_path / "graph"), lambda path: (blob(data), data))
+    found = callers(sources, one(sources, "cr"))
+    assert [(row.line, row.text) for row in found.rows] == [(2, "cr()")]
+    assert (found.total, found.stale) == (1, 0)
 
 
 def test_sites_that_share_an_iri_are_told_and_counted_one_by_one(workspace) -> None:  # type: ignore[no-untyped-def]
