@@ -106,8 +106,8 @@ class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     `target` is a plain name, or `self.attr` (receiver as written) for an attribute, or `name[key]` for an item,
     `kind` one of
-    assign, declare (annotation without value), augment, for (value is iterated), with (value is entered), async with, except,
-    import (`value` is the index into imports, in decimal), definition (likewise into definitions),
+    assign, declare (annotation without value), augment, for (value is iterated), with (value is entered), async with,
+    except, import (`value` is the index into imports, in decimal), definition (likewise into definitions),
     walrus, global, nonlocal, delete, capture (a match pattern).
     `line`, `column` are where the target begins. A capture has no value; `case C() as x` gives it the annotation `C`.
     `path` says where in an unpacked value it sits: (0, 1) is `value[0][1]`; a starred target has -1 - index.
