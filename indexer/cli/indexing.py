@@ -147,6 +147,8 @@ def _forget_facts(place: Place) -> None:
     from indexer.cache.connection import discard
     from indexer.sync.lock import update_lock
 
+    if not (place.workspace.facts_home / "facts.db").exists():
+        return  # nothing is made for a place that may turn out to be none
     with update_lock(place.workspace.home, WAIT_SECONDS):
         discard(place.workspace.facts_home / "facts.db")
 

@@ -2,7 +2,8 @@
 
 Promises: `locate` starts no process unless the repository belongs to another user or is configured oddly, because
 hooks call it each time; whether such a repository may be read is git's own decision. The environment (GIT_DIR and
-the like) is never asked. No directory is created here.
+the like) is never asked. No directory is created here. A plain directory below
+one that has a graph belongs to that one.
 """
 
 import os
@@ -108,8 +109,24 @@ def locate(start: "str | os.PathLike[str]") -> Workspace:
             raise NoWorkTree(f"{place}: there is no work tree here ({what}): run codegraph in a checkout")
         parent = os.path.dirname(directory)
         if parent == directory:
-            return Workspace(place)
+            return _plain(place)
         directory = parent
+
+
+def boundless(directory: str) -> bool:
+    """Whether a plain directory is no project but everything: the root, or the user's home directory."""
+    return directory in ("/", os.path.realpath(os.path.expanduser("~")))
+
+
+def _plain(place: str) -> Workspace:
+    """The plain directory at or nearest above `place` that has a graph; `place` itself where none has."""
+    directory = place
+    while directory != os.path.dirname(directory):
+        found = Workspace(directory)
+        if os.path.isdir(found.store_name) and not boundless(directory):
+            return found
+        directory = os.path.dirname(directory)
+    return Workspace(place)
 
 
 def submodule(ws: Workspace, prefix: str) -> "Workspace | None":

@@ -9,6 +9,7 @@ no optional lock is taken, so that a codegraph in the background never disturbs 
 
 import os
 import select
+import time
 
 from indexer.errors import CodegraphError, NoWorkTree
 
@@ -42,6 +43,15 @@ _ALWAYS = (
 
 # the same numbers on every POSIX system; importing `signal` costs 7 ms
 _SIGPIPE, _SIGTERM = 13, 15
+
+
+class TooMuch(CodegraphError):
+    """A listing is longer, or takes longer, than its reader is willing to wait for."""
+
+
+def too_much(most: int, counted: bool) -> str:
+    """What is said of it: `counted` when there were more than `most`, else it took too long."""
+    return f"holds more than {most:,} files" if counted else "is not listed in time, so it holds too many files"
 
 
 def environment(top: str, overrides: "Sequence[tuple[str, str]]" = ()) -> dict[str, str]:
@@ -98,8 +108,12 @@ class Child:
             os.close(err_write)
         self._out, self._err = out_read, err_read
 
-    def finish(self, check: bool = True) -> bytes:
-        """Standard output, once the process has ended. If `check`, raises what its complaint means."""
+    def finish(self, check: bool = True, most: int = 0, until: float = 0.0) -> bytes:
+        """Standard output, once the process has ended. If `check`, raises what its complaint means.
+
+        `most` (0: any number) bounds how many entries it may list, each ended by a NUL, `until` (0: never) on the clock
+        of `time.monotonic` how long it may run: beyond either the process is ended and TooMuch raised.
+        """
         if self._pid == 0:
             raise CodegraphError("this git process was waited for already")
         gathered: dict[int, list[bytes]] = {self._out: [], self._err: []}
@@ -107,11 +121,21 @@ class Child:
         for descriptor in gathered:
             poll.register(descriptor, select.POLLIN | select.POLLHUP)
         waiting = set(gathered)
+        entries = 0
         while waiting:
-            for descriptor, _ in poll.poll():
+            left = max(until - time.monotonic(), 0.0) * 1000 if until else None
+            ready = poll.poll(left)
+            if not ready and until:
+                self.abandon()
+                raise TooMuch(too_much(most, counted=False))
+            for descriptor, _ in ready:
                 data = os.read(descriptor, 1 << 20)
                 if data:
                     gathered[descriptor].append(data)
+                    entries += data.count(b"\0") if most and descriptor == self._out else 0
+                    if entries > most > 0:
+                        self.abandon()
+                        raise TooMuch(too_much(most, counted=True))
                 else:
                     poll.unregister(descriptor)
                     waiting.discard(descriptor)

@@ -22,7 +22,11 @@ def plugin(tmp_path: Path) -> Path:
 
 def launch(plugin: Path, path: str, **env: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
-        [str(plugin / "hooks" / "launch"), "hook"], input=b"{}" * 100_000, env={"PATH": path, **env}, capture_output=True, check=False
+        [str(plugin / "hooks" / "launch"), "hook"],
+        input=b"{}" * 100_000,
+        env={"PATH": path, **env},
+        capture_output=True,
+        check=False,
     )
 
 

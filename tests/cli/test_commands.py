@@ -345,3 +345,30 @@ def test_a_plain_directory_works_too(plain: Make) -> None:
     top = plain(SHOP)
     assert lines(top, "callers", "ship")[0].endswith("3 callers")
     assert not (top / ".git").exists()
+
+
+def test_the_root_and_the_home_directory_are_no_project(plain: Make) -> None:
+    home = Path(os.environ["HOME"])
+    (home / "a.py").write_text("def f(): pass\n")
+    for top in (Path("/"), home):
+        for words in (("status",), ("callers", "f"), ("index", "--rebuild")):
+            done = subprocess.run(
+                [sys.executable, "-m", "indexer.cli", *words],
+                cwd=top,
+                env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+                capture_output=True,
+                text=True,
+                timeout=20,
+                check=False,
+            )
+            assert (done.returncode, done.stdout, done.stderr.count("\n")) == (3, "", 1)
+            assert "git init" in done.stderr
+    assert not (home / ".cache").exists()
+
+
+def test_below_a_plain_directory_its_graph_answers(plain: Make) -> None:
+    top = plain(SHOP)
+    assert lines(top, "callers", "ship")[0].endswith("3 callers")
+    assert lines(top / "shop", "callers", "ship")[0] == "ship (function, tasks.py:4): 3 callers"
+    lines(top, "clean", "--all")
+    assert answer(top / "shop", "files")["files"][0]["path"] == "__init__.py"

@@ -143,6 +143,16 @@ def test_plain_directory(plain: Make, monkeypatch: pytest.MonkeyPatch, tmp_path:
         assert locate(top).home.parent == tmp_path / f"codegraph-{os.geteuid()}/codegraph"
 
 
+def test_below_a_plain_directory_with_a_graph(plain: Make) -> None:
+    top = plain({"sub/deep/a.py": "x = 1\n"})
+    assert locate(top / "sub").top == top / "sub"
+    (Path(locate(top).home) / "graph").mkdir(parents=True)
+    assert locate(top / "sub").top == locate(top / "sub/deep/a.py").top == top
+    (Path(os.environ["HOME"]) / "new").mkdir()
+    (locate(os.environ["HOME"]).home / "graph").mkdir(parents=True)
+    assert locate(Path(os.environ["HOME"]) / "new").top_name == os.path.realpath(os.environ["HOME"]) + "/new"
+
+
 def test_odd_configuration(repo: Make, git: Git, tmp_path: Path) -> None:
     top = repo({"a.py": "x = 1\n"})
     git(top, "config", "core.worktree", str(tmp_path / "else"))

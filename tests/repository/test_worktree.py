@@ -1,13 +1,16 @@
 """The work tree as a snapshot, for every shape of repository: what is in it, and what is not."""
 
 import os
+import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from indexer.errors import NoWorkTree
 from indexer.repository import begin_snapshot, current, locate, odd_ignore_files, read_blob, snapshot_worktree
+from indexer.repository import plain as plain_directories
 
 Make = Callable[[dict[str, str | bytes]], Path]
 Git = Callable[..., str]
@@ -415,6 +418,34 @@ def test_plain_directory_without_git_program(plain: Make, monkeypatch: pytest.Mo
     top = plain({"a.py": "a = 1\n", "sub/c.py": "c = 1\n"})
     monkeypatch.setenv("PATH", str(tmp_path))
     assert sorted(taken(top)[0]) == ["a.py", "sub/c.py"]
+
+
+@pytest.mark.parametrize("with_git", [True, False])
+@pytest.mark.parametrize(
+    ("limit", "value", "said"), [("MOST_FILES", 3, "more than 3 files"), ("SECONDS", -1, "in time")]
+)
+def test_a_plain_directory_that_is_too_much(
+    plain: Make, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, with_git: bool, limit: str, value: int, said: str
+) -> None:
+    top = plain({f"m{number}.py": "x = 1\n" for number in range(3)})
+    if not with_git:
+        monkeypatch.setenv("PATH", str(tmp_path))
+    assert len(taken(top)[0]) == 3
+    ws = locate(top)
+    shutil.rmtree(ws.home)
+    (top / "one_more.py").touch()
+    monkeypatch.setattr(plain_directories, limit, value)
+    pending = begin_snapshot(ws)
+    assert isinstance(pending, plain_directories.Pending)
+    child = pending._child._pid if pending._child is not None else 0
+    assert bool(child) == with_git
+    with pytest.raises(NoWorkTree, match=f"{said}.*git init") as caught:
+        pending.finish()
+    assert "\n" not in str(caught.value)
+    assert not ws.home.exists()
+    if child:
+        with pytest.raises(ProcessLookupError):
+            os.kill(child, 0)
 
 
 def test_many_files_with_carriage_returns(repo: Make, git: Git) -> None:
