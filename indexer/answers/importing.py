@@ -12,13 +12,17 @@ if TYPE_CHECKING:
 
 
 class Imports(NamedTuple):
-    """Import statements, the first of `total`; `stale` were held back because their file changed."""
+    """Import statements, the first of `total`; `stale` were held back because their file changed.
+
+    `direct` counts those among the total that name the file itself, in one step.
+    """
 
     path: str
     rows: tuple[Import, ...]
     total: int
     stale: int = 0
     complete: bool = True
+    direct: int = 0
 
 
 def imports(sources: "Sources", path: str, *, limit: int = 0) -> Imports:
@@ -41,7 +45,7 @@ def imports(sources: "Sources", path: str, *, limit: int = 0) -> Imports:
             stale += 1
         elif not limit or len(rows) < limit:
             rows.append(Import(path, line, text, imported, module, test=is_test(path)))
-    return Imports(path, tuple(rows), len(set(found)), stale)
+    return Imports(path, tuple(rows), len(set(found)), stale, not sources.broken(path))
 
 
 def dependents(sources: "Sources", path: str, *, depth: int = 1, limit: int = 0) -> Imports:
@@ -71,7 +75,10 @@ def dependents(sources: "Sources", path: str, *, depth: int = 1, limit: int = 0)
         rows.append(Import(importer, line, text, imported, depth=level, test=is_test(importer)))
         if len(rows) == limit:
             break
-    return Imports(path, tuple(rows), len(found), stale, not sources.could_hold_more())
+    file = sources.file(path)
+    whole = not sources.could_hold_more() and not (file and sources.broken_files(file.language))
+    direct = sum(level == 1 for level, *_ in found)
+    return Imports(path, tuple(rows), len(found), stale, whole, direct)
 
 
 def dependent_files(sources: "Sources", path: str) -> list[str]:

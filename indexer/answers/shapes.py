@@ -34,6 +34,7 @@ def sites(
         total -= len(rows) - len(merged)
         rows = merged
     rows = rows[:limit] if limit else rows
+    via_base = [site(row) for one in answers for row in one.via_base]
     unknown = _once(row for one in answers for row in one.candidate_rows)
     head = _head(written, match, total, len(rows))
     # Definitions of one name share the calls that may reach them.
@@ -51,7 +52,9 @@ def sites(
     if key == "callers":
         known["candidate_sites"] = [site(row) for row in unknown]
         known["references"] = sum(one.references for one in answers)
-        known["via_base"] = [site(row) for one in answers for row in one.via_base]
+        known["via_base"] = via_base[:limit] if limit else via_base
+        if limit and sum(one.via_base_total for one in answers) > len(known["via_base"]) >= limit:
+            head["truncated"] = True
         known["overriders"] = [definition(row) for one in answers for row in one.overriders]
     return head | known
 
@@ -83,15 +86,20 @@ def outline(written: str, rows: Iterable[Outlined], stale: int, limit: int = 0) 
     }
 
 
-def impact(written: str, match: Match, answers: Iterable[Impact]) -> Object:
-    """The answer of `impact`."""
+def impact(written: str, match: Match, answers: Iterable[Impact], limit: int = 0) -> Object:
+    """The answer of `impact`, from whole answers: `limit` cuts the rows (0: not at all), never a total."""
     answers = list(answers)
-    found = sites(written, match, [one.calls for one in answers], "callers")
-    files = {row: None for one in answers for row in one.dependents.rows}
+    found = sites(written, match, [one.calls for one in answers], "callers", limit=limit)
+    files = list({row: None for one in answers for row in one.dependents.rows})
+    tests = sorted({path for one in answers for path in one.tests})
+    if limit and limit < max(len(files), len(tests)):
+        found["truncated"] = True
     return found | {
         "subclasses": [definition(row) for one in answers for row in one.subclasses],
-        "dependents": [import_(row) for row in files],
-        "tests": sorted({path for one in answers for path in one.tests}),
+        "dependents": [import_(row) for row in (files[:limit] if limit else files)],
+        "dependents_total": len(files),
+        "tests": tests[:limit] if limit else tests,
+        "tests_total": len(tests),
     }
 
 

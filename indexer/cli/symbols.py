@@ -7,12 +7,19 @@ from indexer.answers import calling, shapes, using
 from indexer.answers.impact import Impact
 from indexer.answers.impact import impact as impact_of
 from indexer.answers.matching import match
+from indexer.answers.overloads import grouped
 from indexer.answers.rows import Definition, Match, Site, Sites
 from indexer.answers.sources import Sources
 from indexer.cli import output
 from indexer.cli.asking import Limits, ask
 from indexer.cli.missing import explained, told
 from indexer.cli.place import Place
+
+SHORT = 100
+"""Characters of the signature of a definition that is not what was asked about."""
+
+BROKEN_FILES = 3
+"""So many files with syntax errors are named below an answer."""
 
 Ask = Callable[[Sources, Definition, int], Sites]
 
@@ -29,6 +36,7 @@ def where(args: argparse.Namespace) -> int:
         shown = found.definitions[:limit] if limit else found.definitions
         output.lines(_definition(place, one) for one in shown)
         _more(len(found.definitions) - len(shown), args)
+        output.lines(_broken(place, shown))
         _stale(found.stale)
     return 0 if found.status == "found" else 1
 
@@ -62,7 +70,7 @@ def impact(args: argparse.Namespace) -> int:
 
     def question(place: Place, sources: Sources) -> tuple[Match, list[Impact]]:
         found = _matched(place, sources, args)
-        limit = Limits.of(args).rows
+        limit = 0 if args.json else Limits.of(args).rows
         return found, [impact_of(sources, one, depth=args.depth, limit=limit) for one in found.definitions]
 
     def stale(answer: tuple[Match, list[Impact]]) -> int:
@@ -70,7 +78,7 @@ def impact(args: argparse.Namespace) -> int:
 
     place, (found, answers) = ask(args, question, stale)
     if args.json:
-        output.json(shapes.impact(args.symbol, found, answers))
+        output.json(shapes.impact(args.symbol, found, answers, Limits.of(args).rows))
     elif found.status != "found":
         told(args.symbol, found)
     else:
@@ -78,25 +86,27 @@ def impact(args: argparse.Namespace) -> int:
             output.lines(_heading_and_rows(place, args, "callers", one.calls))
             output.lines(f"subclass  {_definition(place, below)}" for below in one.subclasses)
             _importing(place, args, one)
-            output.lines(f"test  {place.shown(path)}" for path in one.tests)
+            tests = one.tests[: Limits.of(args).rows or None]
+            output.lines(f"test  {place.shown(path)}" for path in tests)
+            _more(len(one.tests) - len(tests), args, "test")
     return 0 if found.status == "found" else 1
 
 
 def _importing(place: Place, args: argparse.Namespace, one: Impact) -> None:
-    """The imports of the definition's file: those of the first step one by one, the steps beyond as a number."""
-    direct = [row for row in one.dependents.rows if row.depth == 1]
-    beyond = one.dependents.total - len(direct)
-    if args.limit == 0 or not beyond:
-        direct, beyond = list(one.dependents.rows), 0
-    if direct:
-        output.line(f"{place.shown(one.definition.path)}: imported in {output.count(len(direct), 'place')}")
-    for row in direct:
+    """The imports of the definition's file: those of the first step one by one, all steps where all is asked for."""
+    found = one.dependents
+    if not found.total:
+        return
+    rows = [row for row in found.rows if row.depth == 1 or args.limit == 0]
+    within = f", {found.total:,} within {args.depth} steps" if found.total > found.direct else ""
+    said = f"{place.shown(one.definition.path)}: imported in {output.count(found.direct, 'place')}{within}"
+    output.line(output.heading(said))
+    for row in rows:
         steps = [f"{row.depth} steps"] if row.depth > 1 else []
         marks = _marked([*steps, *(["test"] if row.test else [])])
         output.line(f"{output.at(place.shown(row.path), row.line)}  {output.source(row.text)}{marks}")
-    if beyond:
-        said = f"codegraph impact {_spelt(args)} --limit 0"
-        output.line(f"… and {output.count(beyond, 'import')} more within {args.depth} steps ({said})")
+    _more(found.total - len(rows) - found.stale, args, "import")
+    _stale(found.stale)
 
 
 def _about(args: argparse.Namespace, key: str, asked: Ask) -> int:
@@ -115,8 +125,10 @@ def _about(args: argparse.Namespace, key: str, asked: Ask) -> int:
     elif found.status != "found":
         told(args.symbol, found)
     else:
-        for one in answers:
-            output.lines(_heading_and_rows(place, args, key, one))
+        for one, overloads in grouped(answers) if key == "callers" else [(one, []) for one in answers]:
+            output.lines(_heading_and_rows(place, args, key, one, overloads))
+        output.lines(dict.fromkeys(said for one in answers for said in one.doubts))
+        output.lines(_broken(place, [row for one in answers for row in (one.definition, *one.rows, *one.via_base)]))
         _stale(found.stale)
     return 0 if found.status == "found" else 1
 
@@ -126,10 +138,15 @@ def _matched(place: Place, sources: Sources, args: argparse.Namespace) -> Match:
     return explained(place, sources, written, match(sources, written), args.rev)
 
 
-def _heading_and_rows(place: Place, args: argparse.Namespace, key: str, one: Sites) -> Iterator[str]:
+def _heading_and_rows(
+    place: Place, args: argparse.Namespace, key: str, one: Sites, overloads: Sequence[Definition] = ()
+) -> Iterator[str]:
     found = one.definition
     what = key.removesuffix("s")
     yield output.heading(f"{_named(place, found)}: {output.count(one.total, what)}")
+    if overloads:
+        at = ", ".join(f"{place.shown(other.path)}:{other.line}" for other in overloads)
+        yield f"also declared at {at}, where no call of its own leads"
     for row in one.rows:
         yield _site(place, row, callee=key == "callees")
     yield from _cut(one.total - len(one.rows) - one.stale, args)
@@ -145,7 +162,7 @@ def _heading_and_rows(place: Place, args: argparse.Namespace, key: str, one: Sit
             yield _site(place, row)
         yield from _cut(one.via_base_total - len(one.via_base), args)
     for over in one.overriders:
-        yield f"overridden by  {_definition(place, over)}"
+        yield f"overridden by  {_in_short(place, over)}"
     if one.candidates and not args.candidates:
         yield f"{output.count(one.candidates, 'call')} of that name may or may not mean it (--candidates lists them)"
     elif one.candidates:
@@ -169,6 +186,22 @@ def _definition(place: Place, one: Definition) -> str:
     doc = f"  # {output.source(one.doc)}" if one.doc else ""
     name = output.shown(one.qualified_name)
     return f"{output.at(place.shown(one.path), one.line)}  {one.kind} {name}  {said}{doc}{_marked(marks)}"
+
+
+def _in_short(place: Place, one: Definition) -> str:
+    """A definition in a line that is no longer than it helps."""
+    said = output.source(one.signature or one.text)
+    said = said if len(said) <= SHORT else said[: SHORT - 1] + "…"
+    return f"{output.at(place.shown(one.path), one.line)}  {one.kind} {output.shown(one.qualified_name)}  {said}"
+
+
+def _broken(place: Place, rows: Sequence[Definition | Site]) -> Iterator[str]:
+    """A line for each of the first files among the rows that have a syntax error."""
+    found = {row.path: row.broken for row in rows if row.broken}
+    for path in list(found)[:BROKEN_FILES]:
+        yield f"{place.shown(path)}: file has a syntax error at line {found[path]}, what is told of it may be wrong"
+    if len(found) > BROKEN_FILES:
+        yield f"… and {output.count(len(found) - BROKEN_FILES, 'more file')} with syntax errors"
 
 
 def _site(place: Place, row: Site, callee: bool = False) -> str:
@@ -198,13 +231,13 @@ def _spelt(args: argparse.Namespace) -> str:
     return output.shown(quote(args.symbol))
 
 
-def _cut(more: int, args: argparse.Namespace) -> Iterator[str]:
+def _cut(more: int, args: argparse.Namespace, what: str = "") -> Iterator[str]:
     if more > 0:
-        yield f"… and {more:,} more (codegraph {args.command} {_spelt(args)} --limit 0)"
+        yield f"… and {output.count(more, f'more {what}') if what else f'{more:,} more'} (codegraph {args.command} {_spelt(args)} --limit 0)"
 
 
-def _more(more: int, args: argparse.Namespace) -> None:
-    output.lines(_cut(more, args))
+def _more(more: int, args: argparse.Namespace, what: str = "") -> None:
+    output.lines(_cut(more, args, what))
 
 
 def _stale(count: int) -> None:

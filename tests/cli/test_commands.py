@@ -58,7 +58,7 @@ def test_callers_are_listed_nearest_first_under_a_heading(shop: Path) -> None:
         "shop/main.py:5  main  return ship(1)",
         "shop/main.py:9  <module>  ship(2)",
         "tests/test_tasks.py:5  test_ship  assert not ship(3)  [test]",
-        "used 3 times without a call (codegraph references ship)",
+        "used 1 time without a call (codegraph references ship)",
     ]
 
 
@@ -84,6 +84,29 @@ def test_a_cut_list_says_how_many_more_there_are(shop: Path) -> None:
         whole["callers"][0] | {"text": "return ship(1)", "callee": "shop/tasks.py:4", "resolution": "exact"}
         == (whole["callers"][0])
     )
+
+
+def test_the_totals_of_impact_are_true_whatever_the_limit(repo: Make) -> None:
+    chain = {f"use{at}.py": f"from base import f\n\ndef g{at}():\n    f()\n" for at in range(5)}
+    chain |= {f"far{at}.py": f"from use{at} import g{at}\n" for at in range(3)}
+    chain |= {f"test_far{at}.py": f"from far{at} import g{at}\n" for at in range(3)}
+    top = repo({"base.py": "def f():\n    return 0\n", **chain})
+    heading = "base.py: imported in 5 places, 11 within 3 steps"
+    for limit, imports, more in ((None, 5, 6), ("2", 2, 9), ("7", 5, 6), ("0", 11, 0)):
+        shown = lines(top, "impact", "f", *(() if limit is None else ("--limit", limit)))
+        assert shown[0] == "f (function, base.py:1): 5 callers"
+        rest = shown[shown.index(heading) + 1 :]
+        assert sum(": " not in row and " import " in row for row in rest) == imports
+        cuts = [f"… and {more} more imports (codegraph impact f --limit 0)"] if more else []
+        cuts += ["… and 1 more test (codegraph impact f --limit 0)"] if limit == "2" else []
+        assert [row for row in rest if row.startswith("…")] == cuts
+        assert "test  test_far0.py" in rest
+        found = answer(top, "impact", "f", *(() if limit is None else ("--limit", limit)))
+        assert (found["total"], found["dependents_total"], found["tests_total"]) == (5, 11, 3)
+        cut = 0 if limit is None else int(limit)
+        assert found["truncated"] == (0 < cut < 11)
+        assert (len(found["callers"]), len(found["dependents"])) == (min(cut or 5, 5), cut or 11)
+        assert found["complete"] == answer(top, "callers", "f")["complete"]
 
 
 def test_where_shows_kind_signature_and_documentation(shop: Path) -> None:

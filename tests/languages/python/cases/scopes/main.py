@@ -40,3 +40,21 @@ def late():
 
 def use_late():
     made.use()  #! use -> main.py:Holder.use
+
+
+def replaced():
+    return 1
+
+
+def replaces(flag):
+    global replaced
+    replaced()  #! replaced -> main.py:replaced | main.py:replaces.<lambda>@68 | main.py:clean
+    replaced = lambda: 2
+    replaced()  #! replaced -> main.py:replaces.<lambda>@68
+    if flag:
+        replaced = clean
+    replaced()  #! replaced -> main.py:replaces.<lambda>@68 | main.py:clean
+
+
+def after_replacing():
+    replaced()  #! replaced -> main.py:replaced | main.py:replaces.<lambda>@68 | main.py:clean
