@@ -29,6 +29,11 @@ def name(ev: Evaluator, file: SourceFile, word: str, scope: int, at: Place | Non
             if indices is not None:
                 first = file.facts.bindings[indices[0]].kind
                 if first == "global":
+                    if here is not None:
+                        reach = flow.before(file, [i for i in indices if file.facts.bindings[i].kind != "global"], here)
+                        if reach.bindings and not reach.open:  # rebound by the function itself just before
+                            ev.asked.add(file.ask(file.owner_of_scope(current)))
+                            return union([ev.binding(file, index) for index in reach.bindings])
                     current = 0
                     here = None
                     continue

@@ -48,13 +48,13 @@ def replaced():
 
 def replaces(flag):
     global replaced
-    replaced()  #! replaced -> main.py:replaced | main.py:replaces.<lambda>@68 | main.py:clean
+    replaced()  #! replaced -> main.py:clean | main.py:replaced | main.py:replaces.<lambda>@52
     replaced = lambda: 2
-    replaced()  #! replaced -> main.py:replaces.<lambda>@68
+    replaced()  #! replaced -> main.py:replaces.<lambda>@52
     if flag:
         replaced = clean
-    replaced()  #! replaced -> main.py:replaces.<lambda>@68 | main.py:clean
+    replaced()  #! replaced -> main.py:clean | main.py:replaces.<lambda>@52
 
 
 def after_replacing():
-    replaced()  #! replaced -> main.py:replaced | main.py:replaces.<lambda>@68 | main.py:clean
+    replaced()  #! replaced -> main.py:clean | main.py:replaced | main.py:replaces.<lambda>@52
