@@ -83,7 +83,9 @@ class Block(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     `kind`: body (of a definition or the module), branch (if, elif, else, case), loop, try, except, finally, with.
     `line`/`end_line` are its first and last line. `test` is the condition of an `if` branch or a `while`, the pattern
-    (and guard) of a case; "" if there is none, and for `case _`.
+    (and guard) of a case, written `isinstance(subject, C)` where a name is matched with classes (`… and ...` if more is
+    asked of it); "" if there is none, and for `case _`. An `assert isinstance(…)` is a branch of its own that leaves,
+    with the opposite test.
     `chain` is the first block of the same statement (if/elif/else, try/except/else/finally, the cases of a match):
     blocks of one chain exclude each other or follow on each other; -1 where the block stands alone. An `else` that is
     always taken when the others are not has kind branch, `test` "" and `chain` set; the `else` of a loop has no chain.

@@ -26,6 +26,7 @@
 ((except_clause (block) @block) (#set! fact except_block))
 ((finally_clause (block) @block) (#set! fact finally))
 ((raise_statement) @statement (#set! fact raise))
+((assert_statement . (_) @test) (#set! fact assert))
 
 ; Bindings.
 ((assignment left: (_) @target right: (_) @value) (#set! fact assign))

@@ -193,9 +193,32 @@ def test_blocks_of_loops_with_and_match() -> None:
         ("branch", 0, 4, "", -1),
         ("loop", 0, 6, "t()", -1),
         ("with", 4, 6, "", -1),
-        ("branch", 0, 8, "A() if w", 6),
+        ("branch", 0, 8, "isinstance(v, A) and (w)", 6),
         ("branch", 0, 9, "", 6),
     ]
+
+
+def test_a_class_pattern_and_an_assertion_are_tests_of_a_class() -> None:
+    found = facts(
+        "match v.w:\n"
+        "    case A() as a: pass\n"
+        "    case A(x=1) if w: pass\n"
+        "    case m.B() | C(): pass\n"
+        "    case A(), B(): pass\n"
+        "    case [A()]: pass\n"
+        "match f(v):\n"
+        "    case A(): pass\n"
+        "match v, w:\n"
+        "    case A(): pass\n"
+        "assert isinstance(v, A), 'text'\n"
+        "assert v\n"
+    ).blocks
+    tests = [(block.test, block.leaves) for block in found[1:]]
+    assert tests[0] == ("isinstance(v.w, A)", False)
+    assert tests[1] == ("isinstance(v.w, A) and (w) and ...", False)
+    assert tests[2] == ("isinstance(v.w, (m.B, C))", False)
+    assert not [test for test, _ in tests[3:-1] if "isinstance" in test]
+    assert tests[-1] == ("not (isinstance(v, A))", True)
 
 
 def test_sites_know_their_block() -> None:

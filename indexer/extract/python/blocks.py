@@ -4,8 +4,10 @@ import re
 
 from indexer.extract.python import text as read
 from indexer.extract.python.bindings import bind_targets
-from indexer.extract.python.walk import Captures, Handler, Walk, end_of
+from indexer.extract.python.walk import Captures, Handler, RawBlock, Walk, end_of
+from indexer.grammars.loader import Node
 
+_NAMES = ("identifier", "attribute")
 _NOTHING = re.compile(rb"(?:[\s;\\]|#[^\n]*)*")
 
 
@@ -57,13 +59,48 @@ def on_else(walk: Walk, captures: Captures) -> None:
 def on_match(walk: Walk, captures: Captures) -> None:
     node = captures["statement"][0]
     walk.leave(node.start_byte)
-    walk.statements.append((node.end_byte, len(walk.blocks)))  # the first case, which comes next
+    first = len(walk.blocks)  # the first case, which comes next
+    walk.statements.append((node.end_byte, first))
+    subjects = node.children_by_field_name("subject")
+    if len(subjects) == 1 and subjects[0].type in _NAMES:
+        walk.subjects[first] = read.expression(walk.data[subjects[0].start_byte : subjects[0].end_byte])
 
 
 def on_case(walk: Walk, captures: Captures) -> None:
     start, until = captures["pattern"][0].start_byte, captures["block"][0].start_byte
     pattern = read.one_line(walk.data[start:until]).rstrip(": ")
     _further(walk, "branch", captures, "" if pattern == "_" else read.bounded(pattern, read.LONGEST_SIGNATURE))
+    block = walk.blocks[walk.block]
+    subject = walk.subjects.get(block.chain, "")
+    if subject and "(" in pattern:
+        block.test = _as_test(walk, subject, captures["pattern"][0]) or block.test
+
+
+def _as_test(walk: Walk, subject: str, pattern: Node) -> str:
+    """What a class pattern asks, as a condition; "" for any other pattern, and for one that is too long."""
+    following = pattern.next_named_sibling
+    if following is not None and following.type == "case_pattern":
+        return ""
+    asked = pattern.named_child(0) if pattern.named_child_count else None
+    if asked is not None and asked.type == "as_pattern":
+        asked = asked.named_child(0)
+        asked = asked.named_child(0) if asked is not None and asked.named_child_count else None
+    if asked is None:
+        return ""
+    data, classes, plain = walk.data, [], True
+    for each in asked.named_children if asked.type == "union_pattern" else (asked,):
+        if each.type != "class_pattern" or not each.named_child_count:
+            return ""
+        name = each.named_children[0]
+        classes.append(read.one_line(data[name.start_byte : name.end_byte]))
+        plain = plain and each.named_child_count == 1
+    test = f"isinstance({subject}, {classes[0] if len(classes) == 1 else '(' + ', '.join(classes) + ')'})"
+    if following is not None and following.type == "if_clause":
+        guard = read.one_line(data[following.start_byte + 2 : following.end_byte])
+        test += f" and ({guard})"
+    if not plain:  # more is asked than the class: failing it does not rule the class out
+        test += " and ..."
+    return test if len(test) <= read.LONGEST_SIGNATURE else ""
 
 
 def on_while(walk: Walk, captures: Captures) -> None:
@@ -113,6 +150,16 @@ def on_raise(walk: Walk, captures: Captures) -> None:
         walk.references[end] = (start, "raise", walk.scope, walk.definition, walk.block)
 
 
+def on_assert(walk: Walk, captures: Captures) -> None:
+    """What an assertion about a class rules out leaves, as an `if not …: raise` in its place does."""
+    node = captures["test"][0]
+    start, end = node.start_byte, node.end_byte
+    walk.leave(start)
+    test = read.expression(walk.data[start:end])
+    if "isinstance" in test or "issubclass" in test:
+        walk.blocks.append(RawBlock("branch", walk.block, walk.scope, start, end, f"not ({test})", leaves=True))
+
+
 def _mark_leaving(walk: Walk, end: int) -> None:
     """The block leaves the function if nothing stands in it behind that statement."""
     block = walk.blocks[walk.block]
@@ -156,5 +203,6 @@ HANDLERS: dict[str, Handler] = {
     "finally": on_finally,
     "return": on_return,
     "raise": on_raise,
+    "assert": on_assert,
     "yield": on_yield,
 }

@@ -122,6 +122,8 @@ class Walk:
         """Where the value of the last assignment begins."""
         self.statements: list[tuple[int, int]] = []
         """Open statements that have several blocks: end, first block (-1: its blocks form no chain)."""
+        self.subjects: dict[int, str] = {}
+        """First case of a match statement: the name that it looks at, where it is one."""
 
         self.damaged = False
         """The tree has syntax errors."""

@@ -78,3 +78,65 @@ def closure():
 
     x = B()  #! B -> main.py:B
     return inner
+
+
+class Base:
+    def step(self):
+        return 0
+
+
+class Child(Base):
+    def step(self):
+        return 1
+
+
+class Other(Base):
+    def step(self):
+        return 2
+
+
+class Holder:
+    held: Base
+
+
+def matched(b: Base, h: Holder):
+    match b:
+        case Child():
+            b.step()  #! step -> main.py:Child.step
+        case Other(x=1) if b.step():  #! step -> main.py:Base.step
+            b.step()  #! step -> main.py:Other.step
+        case Child() | Other():
+            b.step()  #! step -> main.py:Child.step | main.py:Other.step
+        case _:
+            b.step()  #! step -> main.py:Base.step
+    match h.held:
+        case Child() as c:
+            c.step()  #! step -> main.py:Child.step
+            h.held.step()  #! step -> main.py:Child.step
+    b.step()  #! step -> main.py:Base.step
+
+
+def matched_union(b: Child | Other):
+    match b:
+        case Child(x=1):
+            b.step()  #! step -> main.py:Child.step
+        case Child():
+            b.step()  #! step -> main.py:Child.step
+        case _:
+            b.step()  #! step -> main.py:Other.step
+
+
+def asserted(b: Base, h: Holder, flag):
+    b.step()  #! step -> main.py:Base.step
+    if flag:
+        assert isinstance(b, Other), "text"  #! isinstance -> external <builtin>.isinstance
+        b.step()  #! step -> main.py:Other.step
+    b.step()  #! step -> main.py:Base.step
+    assert flag and isinstance(b, Child)  #! isinstance -> external <builtin>.isinstance
+    b.step()  #! step -> main.py:Child.step
+    if flag:
+        b.step()  #! step -> main.py:Child.step
+    assert isinstance(h.held, Child)  #! isinstance -> external <builtin>.isinstance
+    h.held.step()  #! step -> main.py:Child.step
+    b = Base()  #! Base -> main.py:Base
+    b.step()  #! step -> main.py:Base.step
