@@ -59,6 +59,11 @@ def _number(text: str) -> int:
 _number.__name__ = "number"
 
 
+def default_depth(command: str) -> int:
+    """How many steps a command follows where --depth is not given."""
+    return 3 if command == "impact" else 1
+
+
 def _shared(defaults: bool) -> "_Parser":
     """The options that every command takes; without defaults for the copy that stands after the command's name."""
     shared = _Parser(add_help=False)
@@ -138,7 +143,7 @@ def _add_options(name: str, made: argparse.ArgumentParser) -> None:
     elif name == "completion":
         add("shell", choices=["bash", "zsh", "fish"])
     if name in ("callers", "callees", "dependents", "impact"):
-        add("--depth", type=_number, default=3 if name == "impact" else 1, metavar="N", help="follow N steps")
+        add("--depth", type=_number, default=default_depth(name), metavar="N", help="follow N steps")
     if name in ("callers", "callees", "references", "impact"):
         add("--candidates", action="store_true", help="include sites that may or may not mean this symbol")
     if name == "rules":

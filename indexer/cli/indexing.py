@@ -5,6 +5,7 @@ import os
 from collections import Counter
 
 from indexer.cli import output
+from indexer.cli.again import again
 from indexer.cli.place import Graph, Place, graph, here
 from indexer.errors import NotFound
 from indexer.sync.bring import WAIT_SECONDS
@@ -18,7 +19,7 @@ _UNSUPPORTED = "language not supported"
 def index(args: argparse.Namespace) -> int:
     """Brings the graph up to date and says in one line what is in it."""
     if args.path is not None:
-        args.directory = os.path.join(args.directory or "", args.path)
+        args.directory, args.path = os.path.join(args.directory or "", args.path), None
     args.no_sync = False
     place = here(args)
     if args.rebuild:
@@ -48,7 +49,7 @@ def index(args: argparse.Namespace) -> int:
         f"{output.count(len(found.rows), 'file')} indexed, {report.parsed:,} parsed, {report.resolved:,} resolved"
         f" in {report.seconds:.2f} s"
     )
-    output.lines(_summaries(place, found, whole=args.verbose))
+    output.lines(_summaries(place, args, found, whole=args.verbose))
     return 0
 
 
@@ -92,7 +93,7 @@ def status(args: argparse.Namespace) -> int:
     counted = ", ".join(f"{name} {count:,}" for name, count in languages.items())
     output.line(f"files      {len(rows):,}{f' ({counted})' if counted else ''}")
     if found is not None:
-        output.lines(_summaries(place, found, whole=args.limit == 0))
+        output.lines(_summaries(place, args, found, whole=args.limit == 0))
     return 0
 
 
@@ -120,8 +121,8 @@ def files(args: argparse.Namespace) -> int:
     for row in listed:
         output.line(f"{place.shown(row.path)}  {row.language}{f'  {output.shown(row.reason)}' if row.reason else ''}")
     if len(listed) < len(rows):
-        output.line(f"… and {len(rows) - len(listed):,} more (codegraph files --limit 0)")
-    output.lines(_summaries(place, found, whole=args.limit == 0))
+        output.line(f"… and {len(rows) - len(listed):,} more ({again(args, '--limit', '0')})")
+    output.lines(_summaries(place, args, found, whole=args.limit == 0))
     return 0
 
 
@@ -181,7 +182,7 @@ def _reasons(reasons: dict[str, str]) -> list[dict[str, str]]:
     return [{"path": path, "reason": reason} for path, reason in sorted(reasons.items())]
 
 
-def _summaries(place: Place, found: Standing, whole: bool) -> list[str]:
+def _summaries(place: Place, args: argparse.Namespace, found: Standing, whole: bool) -> list[str]:
     """What is not in the graph, in a few lines, or `whole`: unsupported files by kind, the others by name."""
     lines: list[str] = []
     kinds = Counter(found.left_out.values())
@@ -200,11 +201,13 @@ def _summaries(place: Place, found: Standing, whole: bool) -> list[str]:
         lines.append(f"not understood: {place.shown(path)}: {output.shown(reason)}")
     if found.problems:
         by_path = Counter(path for path, _, _ in found.problems)
+        verbose = again(args, "--verbose", command="index")
         if whole or len(by_path) <= _FEW:
             shown = found.problems if whole else [_first(found.problems, path) for path in by_path]
             lines += [f"problem: {place.shown(path)}:{at}: {output.shown(said)}" for path, at, said in shown]
         else:
-            lines.append(f"problems in {output.count(len(by_path), 'file')} (codegraph index --verbose)")
+            named = _names(place, list(by_path), len(by_path), whole)
+            lines.append(f"problems in {output.count(len(by_path), 'file')}: {named} ({verbose})")
     return lines
 
 

@@ -9,6 +9,7 @@ from indexer.answers.importing import Imports
 from indexer.answers.rows import Match, Outlined
 from indexer.answers.sources import Sources
 from indexer.cli import output
+from indexer.cli.again import again
 from indexer.cli.asking import Limits, ask
 from indexer.cli.missing import told, unindexed
 from indexer.cli.place import Place
@@ -128,9 +129,7 @@ def _end(args: argparse.Namespace, answer: Imports) -> None:
 
 def _cut(args: argparse.Namespace, more: int) -> None:
     if more > 0:
-        from shlex import quote
-
-        output.line(f"… and {more:,} more (codegraph {args.command} {output.shown(quote(args.path))} --limit 0)")
+        output.line(f"… and {more:,} more ({again(args, '--limit', '0')})")
 
 
 def _held_back(stale: int) -> None:

@@ -11,6 +11,7 @@ from indexer.answers.overloads import grouped
 from indexer.answers.rows import Definition, Match, Site, Sites
 from indexer.answers.sources import Sources
 from indexer.cli import output
+from indexer.cli.again import again
 from indexer.cli.asking import Limits, ask
 from indexer.cli.missing import explained, told
 from indexer.cli.place import Place
@@ -171,7 +172,7 @@ def _heading_and_rows(
             yield _site(place, row)
         yield from _cut(one.candidates - len(one.candidate_rows), args)
     if one.references:
-        yield f"used {output.count(one.references, 'time')} without a call (codegraph references {_spelt(args)})"
+        yield f"used {output.count(one.references, 'time')} without a call ({again(args, command='references')})"
     if one.stale:
         yield _held_back(one.stale)
 
@@ -225,15 +226,10 @@ def _marked(marks: Sequence[str]) -> str:
     return f"  [{', '.join(marks)}]" if marks else ""
 
 
-def _spelt(args: argparse.Namespace) -> str:
-    from shlex import quote
-
-    return output.shown(quote(args.symbol))
-
-
 def _cut(more: int, args: argparse.Namespace, what: str = "") -> Iterator[str]:
     if more > 0:
-        yield f"… and {output.count(more, f'more {what}') if what else f'{more:,} more'} (codegraph {args.command} {_spelt(args)} --limit 0)"
+        counted = output.count(more, f"more {what}") if what else f"{more:,} more"
+        yield f"… and {counted} ({again(args, '--limit', '0')})"
 
 
 def _more(more: int, args: argparse.Namespace, what: str = "") -> None:

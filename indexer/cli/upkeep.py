@@ -9,6 +9,7 @@ import shutil
 from pathlib import Path
 
 from indexer.cli import output
+from indexer.cli.again import again
 from indexer.cli.place import Place, here
 from indexer.errors import CodegraphError, StoreMissing
 
@@ -203,7 +204,7 @@ def log(args: argparse.Namespace) -> int:
         )
         output.line(output.shown("  ".join(word for word in words if word)))
     if len(listed) < len(runs):
-        output.line(f"… and {len(runs) - len(listed):,} earlier (codegraph log --limit 0)")
+        output.line(f"… and {len(runs) - len(listed):,} earlier ({again(args, '--limit', '0')})")
     if not runs:
         output.line("no hook has run here yet")
     return 0

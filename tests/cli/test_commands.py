@@ -66,7 +66,7 @@ def test_paths_are_relative_to_where_the_command_runs(shop: Path) -> None:
     inside = lines(shop / "shop", "callers", "ship")
     assert inside[0] == "ship (function, tasks.py:4): 3 callers"
     assert "../tests/test_tasks.py:5" in inside[3]
-    assert lines(shop, "-C", "shop", "callers", "ship") == inside
+    assert lines(shop, "-C", "shop", "callers", "ship")[:-1] == inside[:-1]  # the last one names a command to run here
     assert lines(shop / "tests", "where", "../shop/tasks.py:ship") == lines(shop / "tests", "where", "ship")
     assert lines(shop / "shop", "outline", "tasks.py") == lines(shop / "shop", "outline", "shop/tasks.py")
     assert answer(shop / "shop", "callers", "ship")["callers"][0]["path"] == "shop/main.py"
@@ -84,6 +84,32 @@ def test_a_cut_list_says_how_many_more_there_are(shop: Path) -> None:
         whole["callers"][0] | {"text": "return ship(1)", "callee": "shop/tasks.py:4", "resolution": "exact"}
         == (whole["callers"][0])
     )
+
+
+def test_a_hint_repeats_the_place_the_revision_and_the_steps(shop: Path) -> None:
+    asked = ("-C", str(shop), "callers", "ship", "--rev", "HEAD", "--depth", "2", "--limit", "1")
+    wanted = f"codegraph -C {shop} callers ship --depth 2 --rev HEAD --limit 0"
+    shown = lines(shop, *asked)
+    assert f"… and 2 more ({wanted})" in shown
+    assert shown[-1].endswith(f"(codegraph -C {shop} references ship --rev HEAD)")
+    assert lines(shop, *wanted.split()[1:])[0] == shown[0]
+    (shop / "shop" / "tasks.py").write_text("")
+    for command, path in (("outline", "shop/main.py"), ("imports", "shop/main.py")):
+        cut = lines(shop, command, path, "--rev", "HEAD", "--limit", "1")[-1]
+        assert cut.startswith("… and") is (command == "outline")
+        assert cut.endswith(f"(codegraph outline {path} --rev HEAD --limit 0)") is (command == "outline")
+
+
+def test_files_with_problems_are_named(repo: Make) -> None:
+    top = repo({f"bad{at}.py": "def f(:\n    return (\n" for at in range(5)})
+    for words, hint in (
+        (("index",), "codegraph index --verbose"),
+        (("status", "-C", "."), "codegraph -C . index --verbose"),
+    ):
+        assert f"problems in 5 files: bad0.py, bad1.py, bad2.py and 2 more ({hint})" in lines(top, *words)
+    whole = lines(top, "index", "--verbose")
+    assert not any(line.startswith("problems in") for line in whole)
+    assert any(line.startswith("problem: bad4.py:") for line in whole)
 
 
 def test_the_totals_of_impact_are_true_whatever_the_limit(repo: Make) -> None:
