@@ -6,6 +6,8 @@ not calls as well, and calls of a base's method that may reach an override stand
 
 from __future__ import annotations
 
+from indexer.answers.doubts import of_callers
+from indexer.answers.making import made_by
 from indexer.answers.ranking import distance, is_test, is_vendored
 from indexer.answers.rows import Definition, Site, Sites
 from indexer.graph.names import Site as Place
@@ -30,12 +32,12 @@ def callers(
     """The call sites of a definition, nearest first: at most `limit` rows (0: all), the total is true all the same.
 
     With `depth` N also the callers of the callers, N steps in all. `candidate_limit`: how many candidates to list
-    (None: none, 0: all); they are always counted.
+    (None: none, 0: all); they are always counted. A constructor is called where its class is.
     """
     found, whole = _reaching(sources, definition.iri, depth)
     key = nearness(sources, definition.path)
     rows, stale = _shown(sources, sorted(found, key=lambda one: (one[0], *key(one[1]))), limit)
-    proven = {place for step, place, _ in found if step == 1}
+    proven = {plain for step, place, _ in found if step == 1 for plain in (place, place._replace(note=""))}
     count, listed, stale_candidates = _candidates(sources, definition, proven, candidate_limit)
     based = [
         (1, place, base)
@@ -46,21 +48,30 @@ def callers(
     based = sorted((one for one in based if one[1] not in proven), key=lambda one: key(one[1]))
     via_base, stale_base = _shown(sources, based, limit)
     above = [
-        sources.definition(iri)
+        one
         for iri in walk(definition.iri, lambda method: _column(sources.ask("overriders", method=method)))
+        if (one := sources.definition(iri)) is not None
     ]
+    above.sort(key=lambda one: key(Place(one.path, one.symbol, one.line, 0, "")))
+    uses = sources.ask("references", definition=definition.iri)
+    doubtful, doubts = of_callers(sources, definition)
+    heirs = made_by(sources, definition.iri)[1]
+    if heirs:
+        told = f"{heirs:,} subclass{'' if heirs == 1 else 'es'} may or may not be made with it"
+        doubts = (*doubts, told)
     return Sites(
         definition=definition,
         rows=rows,
         total=len(found),
         candidates=count,
         candidate_rows=listed,
-        references=_count(sources.ask("references", definition=definition.iri)),
+        references=_count([row for row in uses if not row[0].endswith(";import")]),
         via_base=via_base,
         via_base_total=len(based),
-        overriders=tuple(one for one in above if one is not None),
+        overriders=tuple(above),
         stale=stale + stale_base + stale_candidates,
-        complete=whole and not count and not sources.could_hold_more(),
+        complete=whole and not count and not based and not doubtful,
+        doubts=doubts,
     )
 
 
@@ -93,7 +104,7 @@ def callees(
         total=len(found),
         candidates=_count(unknown),
         stale=stale,
-        complete=candidates and not unknown and len(seen) <= REACH,
+        complete=candidates and not unknown and len(seen) <= REACH and not sources.broken(definition.path),
     )
 
 
@@ -132,8 +143,8 @@ def _reaching(sources: Sources, callee: str, depth: int) -> tuple[list[Found], b
     for level in range(1, depth + 1):
         following: list[str] = []
         for one in step:
-            for (iri,) in sources.ask("callers", callee=one):
-                found += ((level, place, one) for place in sites_of(iri))
+            for iri, note in _calls(sources, one):
+                found += ((level, place._replace(note=place.note or note), one) for place in sites_of(iri))
                 caller = iri[: iri.rindex("@")]
                 if level < depth and not caller.endswith("#") and caller not in seen:
                     seen.add(caller)
@@ -142,6 +153,13 @@ def _reaching(sources: Sources, callee: str, depth: int) -> tuple[list[Found], b
         if len(seen) > REACH:
             return found, False
     return found, True
+
+
+def _calls(sources: Sources, callee: str) -> Iterator[tuple[str, str]]:
+    """The sites that reach a callee, and what they are if they are calls of another: of the class that it makes."""
+    yield from ((iri, "") for (iri,) in sources.ask("callers", callee=callee))
+    for made in made_by(sources, callee)[0]:
+        yield from ((iri, "constructor") for (iri,) in sources.ask("callers", callee=made))
 
 
 def _candidates(

@@ -12,7 +12,7 @@ class Definition(NamedTuple):
 
     `symbol` is unique in the file, `qualified_name` is it without the number that tells same-named ones apart. `text`
     is the source line of the name as it is now. `test`, `vendored`: where the file lies; `generated`: what it says of
-    itself.
+    itself. `broken`: the line of the first syntax error in its file, 0 if there is none.
     """
 
     path: str
@@ -31,6 +31,7 @@ class Definition(NamedTuple):
     test: bool = False
     vendored: bool = False
     generated: bool = False
+    broken: int = 0
 
 
 class Site(NamedTuple):
@@ -38,8 +39,9 @@ class Site(NamedTuple):
 
     `enclosing` is the qualified name of the innermost named definition round it (`<module>` at top level), `text` the
     source line as it is now, `callee` the definition as `path:line` ("" for candidates), `name` what is called or used
-    by its qualified name, `note` how (decorator, jsx, protocol; for a use its role; "" for a plain call).
-    `resolution`: exact or candidates. `depth` is 1 for a direct caller.
+    by its qualified name, `note` how (decorator, jsx, protocol, constructor; for a use its role; "" for a plain call).
+    `resolution`: exact or candidates. `depth` is 1 for a direct caller. `broken`: the line of the first syntax error in
+    its file, 0 if there is none.
     """
 
     path: str
@@ -55,6 +57,7 @@ class Site(NamedTuple):
     depth: int = 1
     test: bool = False
     generated: bool = False
+    broken: int = 0
 
 
 class Import(NamedTuple):
@@ -102,9 +105,10 @@ class Sites(NamedTuple):
     """Call sites or uses of one definition.
 
     `rows` are the first of `total`, nearest first. `candidates` counts calls of the name whose receiver the code does
-    not tell, `candidate_rows` are the first of them. `references` counts uses that are not calls. `via_base` are calls
-    of a base's method that this one overrides and that may reach it, `overriders` the definitions that override it.
-    `stale` counts rows held back because their file changed. `complete`: nothing that is known of could hold more.
+    not tell, `candidate_rows` are the first of them. `references` counts uses that are neither calls nor imports.
+    `via_base` are calls of a base's method that this one overrides and that may reach it, `overriders` the definitions
+    that override it, nearest first. `stale` counts rows held back because their file changed. `complete`: nothing that
+    is known of could hold more. `doubts` say in a line each why there may be more.
     """
 
     definition: Definition
@@ -118,3 +122,4 @@ class Sites(NamedTuple):
     overriders: tuple[Definition, ...] = ()
     stale: int = 0
     complete: bool = True
+    doubts: tuple[str, ...] = ()

@@ -48,6 +48,7 @@ def sites(
         "candidates": sum(by_name.values()) if key != "callees" else sum(one.candidates for one in answers),
         "complete": match.status == "found" and all(one.complete for one in answers) and not held_back,
         "stale": held_back,
+        "doubts": list(dict.fromkeys(said for one in answers for said in one.doubts)),
     }
     if key == "callers":
         known["candidate_sites"] = [site(row) for row in unknown]
@@ -72,8 +73,8 @@ def imports(written: str, answer: Imports, key: str) -> Object:
     }
 
 
-def outline(written: str, rows: Iterable[Outlined], stale: int, limit: int = 0) -> Object:
-    """The answer of `outline`."""
+def outline(written: str, rows: Iterable[Outlined], stale: int, limit: int = 0, *, broken: int = 0) -> Object:
+    """The answer of `outline`. `broken`: the line of the first syntax error in the file, 0 if there is none."""
     rows = list(rows)
     shown = rows[:limit] if limit else rows
     return {
@@ -82,6 +83,8 @@ def outline(written: str, rows: Iterable[Outlined], stale: int, limit: int = 0) 
         "total": len(rows) + stale,
         "truncated": len(shown) < len(rows),
         "stale": stale,
+        "broken": bool(broken),
+        "broken_line": broken or None,
         "outline": [definition(one.definition) | {"depth": one.depth} for one in shown],
     }
 
@@ -125,7 +128,7 @@ def definition(row: Definition) -> Object:
         "test": row.test,
         "vendored": row.vendored,
         "generated": row.generated,
-    }
+    } | ({"broken": True} if row.broken else {})
 
 
 def site(row: Site) -> Object:
@@ -144,6 +147,8 @@ def site(row: Site) -> Object:
     }
     if row.note:
         found["via"] = row.note
+    if row.broken:
+        found["broken"] = True
     return found
 
 

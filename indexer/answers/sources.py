@@ -31,6 +31,8 @@ _KINDS = {
     "Attribute": "attribute",
     "Definition": "definition",
 }
+_WAS_READ = " read"
+"""In a problem that cost nothing of the file: `byte 0xe9 is not utf-8: read as Latin-1`."""
 _DECLARED = frozenset({"function", "method", "class"})
 
 
@@ -45,6 +47,7 @@ class Sources:
         self._whole = False
         self._lines: dict[str, list[str] | None] = {}
         self._generated: set[str] | None = None
+        self._problems: dict[str, tuple[str, int]] | None = None
 
     def ask(self, question: str, **bindings: str | int) -> list[tuple[str, ...]]:
         """The rows of a named question (`graph.store.Reader.ask`)."""
@@ -77,6 +80,36 @@ class Sources:
         if self._generated is None:
             self._generated = {path_of(iri) for (iri,) in self.ask("generated")}
         return path in self._generated
+
+    def broken(self, path: str) -> int:
+        """The line of the first syntax error in a file, 0 if there is none: what is said of it may be wrong."""
+        return self._partly_read().get(path, ("", 0))[1]
+
+    def broken_files(self, language: str) -> int:
+        """How many files of a language, or of one that can import from it, could not be read whole."""
+        others = [other for other, _ in self._partly_read().values()]
+        if not others or all(other == language for other in others):
+            return len(others)
+        from indexer.grammars import languages
+
+        known = languages()
+        family = {name for name, one in known.items() if language in known and one.family == known[language].family}
+        return sum(other == language or other in family for other in others)
+
+    def _partly_read(self) -> dict[str, tuple[str, int]]:
+        """{path: (language, line of its first syntax error)} of the files in which something went unread; the line is 0
+        where that was for another reason."""
+        if self._problems is None:
+            self._problems = {}
+            for iri, problem, language in self.ask("problems"):
+                if _WAS_READ in problem:
+                    continue
+                line, _, said = problem.partition(": ")
+                at = int(line) if said == "syntax error" and line.isdecimal() else 0
+                path = path_of(iri)
+                before = self._problems.get(path, (language, 0))[1]
+                self._problems[path] = (language, min(at, before) if at and before else at or before)
+        return self._problems
 
     def lines(self, path: str) -> list[str] | None:
         """The lines of a file as it is now; None if that is not what the graph speaks of."""
@@ -125,6 +158,7 @@ class Sources:
             test=is_test(path),
             vendored=is_vendored(path),
             generated=self.generated(path),
+            broken=self.broken(path),
         )
 
     def site(self, place: Place, callee: str, name: str, resolution: str = "exact", depth: int = 1) -> Site | None:
@@ -146,6 +180,7 @@ class Sources:
             depth=depth,
             test=is_test(place.path),
             generated=self.generated(place.path),
+            broken=self.broken(place.path),
         )
 
     def could_hold_more(self) -> bool:

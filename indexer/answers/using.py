@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from indexer.answers.calling import nearness
+from indexer.answers.doubts import of_references
 from indexer.answers.rows import Definition, Site, Sites
 from indexer.graph.names import sites_of
 
@@ -16,6 +17,7 @@ def references(sources: Sources, definition: Definition, *, limit: int = 0) -> S
     places = [place for (iri,) in sources.ask("references", definition=definition.iri) for place in sites_of(iri)]
     places.sort(key=nearness(sources, definition.path))
     callee = f"{definition.path}:{definition.line}"
+    doubtful, doubts = of_references(sources, definition)
     rows: list[Site] = []
     stale = 0
     for place in places:
@@ -32,5 +34,6 @@ def references(sources: Sources, definition: Definition, *, limit: int = 0) -> S
         total=len(places),
         references=len(places),
         stale=stale,
-        complete=not sources.could_hold_more(),
+        complete=not doubtful,
+        doubts=doubts,
     )

@@ -64,13 +64,17 @@ def dependents(args: argparse.Namespace) -> int:
 def outline(args: argparse.Namespace) -> int:
     """The definitions of one file, nested."""
     limit = Limits.of(args).rows if args.limit is not None else 0
-    place, path, found, answers = _asked(args, outlining.outline, _stale_rows)
+    place, path, found, answers = _asked(
+        args, lambda sources, path: (*outlining.outline(sources, path), sources.broken(path)), _stale_rows
+    )
     if not answers:
         return _missing(args, found, "outline")
-    rows, stale = answers[0]
+    rows, stale, broken = answers[0]
     if args.json:
-        output.json(shapes.outline(path, rows, stale, limit))
+        output.json(shapes.outline(path, rows, stale, limit, broken=broken))
         return 0
+    if broken:
+        output.line(f"{place.shown(path)}: file has a syntax error at line {broken}, definitions may be missing")
     shown = rows[:limit] if limit else rows
     for row in shown:
         one = row.definition
@@ -118,7 +122,7 @@ def _stale(answer: Imports) -> int:
     return answer.stale
 
 
-def _stale_rows(answer: tuple[list[Outlined], int]) -> int:
+def _stale_rows(answer: tuple[list[Outlined], int, int]) -> int:
     return answer[1]
 
 
