@@ -66,6 +66,8 @@
 ((attribute) @use (#set! fact attribute))
 ((type) @type (#set! fact type))
 ((call arguments: (argument_list (identifier) @use)) (#set! fact argument))
+; Long sums nest to the left, thousands deep: a pattern that waited for the right side would make the pass quadratic.
+([(binary_operator) (boolean_operator)] @operator (#set! fact operator))
 ((keyword_argument value: (identifier) @use) (#set! fact argument))
 ([
   (list_splat (identifier) @use)
@@ -87,9 +89,7 @@
   (parenthesized_expression (identifier) @use)
   (pair (identifier) @use)
   (comparison_operator (identifier) @use)
-  (boolean_operator (identifier) @use)
   (not_operator (identifier) @use)
-  (binary_operator (identifier) @use)
   (unary_operator (identifier) @use)
   (conditional_expression (identifier) @use)
   (interpolation (identifier) @use)

@@ -78,8 +78,8 @@ def on_case(walk: Walk, captures: Captures) -> None:
 
 def _as_test(walk: Walk, subject: str, pattern: Node) -> str:
     """What a class pattern asks, as a condition; "" for any other pattern, and for one that is too long."""
-    following = pattern.next_named_sibling
-    if following is not None and following.type == "case_pattern":
+    before, following = pattern.prev_named_sibling, pattern.next_named_sibling
+    if before is not None or following is not None and following.type == "case_pattern":  # `case A(), B():`
         return ""
     asked = pattern.named_child(0) if pattern.named_child_count else None
     if asked is not None and asked.type == "as_pattern":

@@ -90,6 +90,13 @@ def on_await(walk: Walk, captures: Captures) -> None:
     walk.awaited.add((node.start_byte, node.end_byte))
 
 
+def on_operator(walk: Walk, captures: Captures) -> None:
+    node = captures["operator"][0]
+    for side in (node.child_by_field_name("left"), node.child_by_field_name("right")):
+        if side is not None and side.type == "identifier":
+            walk.refer(side.start_byte, side.end_byte, "value")
+
+
 def on_type(walk: Walk, captures: Captures) -> None:
     node = captures["type"][0]
     end = node.end_byte
@@ -100,6 +107,6 @@ def on_type(walk: Walk, captures: Captures) -> None:
         walk.refer(found.start(), found.end(), "type")
 
 
-HANDLERS: dict[str, Handler] = {"await": on_await, "type": on_type}
+HANDLERS: dict[str, Handler] = {"await": on_await, "operator": on_operator, "type": on_type}
 USES = frozenset(("call", "attribute", "argument", "value"))
 """What `take` deals with itself."""
