@@ -25,7 +25,7 @@ def environmental(error: BaseException) -> bool:
     return isinstance(error, MemoryError) or any(words in str(error) for words in _ENVIRONMENT)
 
 
-def one_line(error: BaseException) -> str:
+def one_line(error: BaseException | str) -> str:
     """A message as a single line of bounded length."""
     return " ".join(str(error).split())[:300]
 

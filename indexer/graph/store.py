@@ -329,7 +329,7 @@ class Reader:
                 [(_text(one.subject), one.predicate.value, _text(one.object)) for one in found],
             )
 
-        return self._within(seconds, evaluate)
+        return self._within(seconds, text, evaluate)
 
     def serialize(self, text: str, form: str, seconds: float = 30.0) -> bytes:
         """The same in a standard form: json, csv or tsv of SPARQL results; N-Triples for CONSTRUCT and DESCRIBE."""
@@ -349,7 +349,7 @@ class Reader:
                 return b"true\n" if found else b"false\n"
             return found.serialize(format=results[form]) or b""
 
-        return self._within(seconds, evaluate)
+        return self._within(seconds, text, evaluate)
 
     def export(self, form: str, stream: IO[bytes]) -> None:
         """Writes the whole graph to a binary stream: nquads or turtle. A failure of the stream is raised as it is."""
@@ -358,10 +358,10 @@ class Reader:
             raise WrongUsage(f"export: {form} is no format; there are {', '.join(forms)}")
         self._store.dump(stream, forms[form], from_graph=_DEFAULT, prefixes=PREFIXES)
 
-    def _within(self, seconds: float, evaluate: Callable[[ox.Store], T]) -> T:
+    def _within(self, seconds: float, text: str, evaluate: Callable[[ox.Store], T]) -> T:
         from indexer.graph.asking import checked, within
 
-        return within(seconds, lambda: self._read(lambda store: checked(lambda: evaluate(store))))
+        return within(seconds, lambda: self._read(lambda store: checked(lambda: evaluate(store), text)))
 
 
 def published_stamp(store_dir: str | os.PathLike[str]) -> str | None:

@@ -598,6 +598,24 @@ def test_only_questions_are_answered(store: Path, query: str) -> None:
     assert Reader(store).stamp == "one"
 
 
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("SELECT ?a { ?a foo:b ?c }", "line 1, column 21: the prefix foo: is not declared"),
+        ("ASK {\n  ?a cg:calls }", "not well formed at line 2, column 15, near '}'"),
+        ("SELECT", "not well formed at line 1, column 7, at the end of the line"),
+    ],
+)
+def test_what_is_malformed_is_said_shortly(store: Path, query: str, said: str) -> None:
+    with pytest.raises(WrongUsage) as raised:
+        Reader(store).select(query)
+    assert said in str(raised.value)
+    assert len(str(raised.value)) < 160
+    assert "expected" not in str(raised.value)
+    with pytest.raises(WrongUsage, match=r"^query: (not|line)"):
+        Reader(store).serialize(query, "json")
+
+
 def test_the_word_service_may_be_looked_for(store: Path) -> None:
     assert Reader(store).select('SELECT ?d { ?d cg:name "SERVICE" } # service').rows == []
 
