@@ -89,7 +89,7 @@ def _parts(written: str) -> list[str]:
 
 def _named(sources: "Sources", parts: list[str]) -> list[Row]:
     """By qualified name or its tail; if there is none, by module path."""
-    if not parts:
+    if not parts or any("\ud800" <= letter <= "\udfff" for letter in parts[-1]):  # bytes that are no text: no name
         return []
     rows = sources.ask("definitions_named", name=_NUMBERED.sub("", parts[-1]))
     tail = "." + ".".join(parts)

@@ -10,6 +10,9 @@ import sys
 
 def main(argv: list[str] | None = None) -> int:
     """Runs one command; its exit status: 0 answered, 1 no such thing, 2 wrong usage, 3 no work tree or store."""
+    if argv is None and sys.getfilesystemencoding() != "utf-8" and sys.executable:
+        # Names would be read and written otherwise than git and the graph spell them: the same again, in UTF-8.
+        os.execv(sys.executable, [sys.executable, "-X", "utf8", *sys.orig_argv[1:]])  # noqa: S606 (this very program)
     words = sys.argv[1:] if argv is None else argv
     if words and words[0] == "hook" and len(words) == 1:
         status = _hook()

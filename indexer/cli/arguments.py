@@ -56,7 +56,22 @@ def _number(text: str) -> int:
     return value
 
 
-_number.__name__ = "number"
+def _steps(text: str) -> int:
+    """A count from 1 up."""
+    value = int(text)
+    if value < 1:
+        raise argparse.ArgumentTypeError(f"{text} is below 1")
+    return value
+
+
+def _named(text: str) -> str:
+    """The name of something: not blank."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("it is empty")
+    return text
+
+
+_number.__name__ = _steps.__name__ = "number"
 
 
 def default_depth(command: str) -> int:
@@ -112,15 +127,15 @@ def _add_options(name: str, made: argparse.ArgumentParser) -> None:
     """What one command takes beside the options of every command."""
     add = made.add_argument
     if name == "index":
-        add("path", nargs="?", metavar="PATH", help="the work tree (default: the one here)")
+        add("path", type=_named, nargs="?", metavar="PATH", help="the work tree (default: the one here)")
         add("--rebuild", action="store_true", help="discard the store and the facts first")
         add("--verbose", action="store_true", help="name every file that was left out or has a problem")
     elif name in ("where", "callers", "callees", "references"):
-        add("symbol", metavar="SYMBOL", help=SYMBOL_HELP)
+        add("symbol", type=_named, metavar="SYMBOL", help=SYMBOL_HELP)
     elif name == "impact":
-        add("symbol", metavar="SYMBOL|PATH:LINES", help=SYMBOL_HELP)
+        add("symbol", type=_named, metavar="SYMBOL|PATH:LINES", help=SYMBOL_HELP)
     elif name in ("imports", "dependents", "outline", "rules"):
-        add("path", metavar="PATH")
+        add("path", type=_named, metavar="PATH")
     elif name == "query":
         add("sparql", metavar="SPARQL", help="a SELECT, ASK, CONSTRUCT or DESCRIBE; - reads it from standard input")
         add("--format", choices=["table", "json", "csv", "tsv"], default=None, help="default: table")
@@ -143,7 +158,7 @@ def _add_options(name: str, made: argparse.ArgumentParser) -> None:
     elif name == "completion":
         add("shell", choices=["bash", "zsh", "fish"])
     if name in ("callers", "callees", "dependents", "impact"):
-        add("--depth", type=_number, default=default_depth(name), metavar="N", help="follow N steps")
+        add("--depth", type=_steps, default=default_depth(name), metavar="N", help="follow N steps")
     if name in ("callers", "callees", "references", "impact"):
         add("--candidates", action="store_true", help="include sites that may or may not mean this symbol")
     if name == "rules":

@@ -12,6 +12,7 @@ _PROSE = (".md", ".rst", ".txt", ".html", ".htm", ".adoc", ".org", ".tex", ".po"
 _DEFINING = (
     "func fn function def fun sub proc class struct trait interface enum type module let const var val defn define"
 )
+_LINES = re.compile(r"(.+):(\d+(?:-\d+)?)", re.DOTALL)
 _FILES, _FILE_BYTES, _BYTES = 2000, 500_000, 20_000_000
 
 
@@ -19,6 +20,13 @@ def explained(place: Place, sources: Sources, written: str, found: Match, rev: s
     """The match; where nothing was found because the file that defines the name was left out, that instead."""
     if found.status != "not-found" or rev is not None:
         return found
+    at = _LINES.fullmatch(written)
+    if at is not None:
+        path = at.group(1)
+        if sources.file(path) is None:
+            why = unindexed(place, sources, path, path)
+            return why if why.reason else why._replace(reason=f"no file {path} in the index")
+        return found._replace(reason=f"there is no definition on the lines {at.group(2)} of {path}")
     name = re.split(r"::|[#.:/]", written.removesuffix("()"))[-1]
     path = _defining(place, sources.left_out, name) if name.isidentifier() else None
     return found if path is None else Match("not-indexed", reason=f"{path}: {sources.left_out[path]}")
@@ -49,6 +57,9 @@ def told(written: str, found: Match) -> None:
     """The one line for people, on standard error."""
     if found.status == "not-indexed":
         output.message(f"{written} is not indexed: {found.reason}")
+    elif found.reason:
+        near = f"; the nearest: {', '.join(found.nearest)}" if found.nearest else ""
+        output.message(f"{found.reason}{near}")
     elif found.nearest:
         output.message(f"no symbol {written} in the index; the nearest: {', '.join(found.nearest)}")
     else:

@@ -197,6 +197,19 @@ def test_paths_that_are_not_indexed_say_why(repo: Make) -> None:
         assert answer(top, "outline", path, status=1)["status"] in ("not-indexed", "not-found")
 
 
+def test_lines_of_no_file_and_lines_without_a_definition(shop: Path) -> None:
+    for written, said in (
+        ("nosuch.py:1-2", "no file nosuch.py in the index"),
+        ("main.pyx:1", "no file main.pyx in the index"),
+        ("spin.zzz:1", "spin.zzz:1 is not indexed: language not supported (.zzz)"),
+        ("shop/main.py:1-2", "there is no definition on the lines 1-2 of shop/main.py"),
+    ):
+        for command in ("impact", "callers"):
+            done = run(shop, command, written)
+            assert (done.returncode, done.stdout, done.stderr) == (1, "", f"codegraph: {said}\n")
+    assert answer(shop, "impact", "nosuch.py:1-2", status=1)["status"] == "not-found"
+
+
 def test_index_reports_work_and_names_what_was_left_out(shop: Path) -> None:
     first = lines(shop, "index")
     assert first[0].startswith("4 files indexed, 4 parsed, 4 resolved in ")
@@ -361,6 +374,22 @@ def test_odd_names_stay_on_one_line_in_any_locale(repo: Make) -> None:
         words, cwd=top, env={**os.environ, "PYTHONIOENCODING": "ascii"}, capture_output=True, check=False
     )
     assert (done.returncode, done.stdout.split()[0]) == (0, b"\\u8840\\u6761/\\u6a21\\u5757.py:1")
+
+
+def test_names_are_utf8_in_any_locale(repo: Make) -> None:
+    top = repo({"ö.py": "def öä():\n    return 1\n\nöä()\n"})
+    env = {**os.environ, "PYTHONUTF8": "0", "LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"}
+    for words, status, said in (
+        (["callers", "öä"], 0, "öä (function, ö.py:1): 1 caller\nö.py:4  <module>  öä()\n"),
+        (["callers", "öü"], 1, "codegraph: no symbol öü in the index\n"),
+        (["outline", "ö.py"], 0, "ö.py:1  function  def öä()\n"),
+        (["callers", b"\xff"], 1, "codegraph: no symbol \\xff in the index\n"),
+        (["callers", b"a.\xff"], 1, "codegraph: no symbol a.\\xff in the index\n"),
+    ):
+        for locale in (env, None):
+            command = [sys.executable, "-m", "indexer.cli", *words]
+            done = subprocess.run(command, cwd=top, env=locale, capture_output=True, check=False)
+            assert (done.returncode, (done.stdout or done.stderr).decode()) == (status, said)
 
 
 def test_a_closed_pipe_is_no_error(repo: Make) -> None:
