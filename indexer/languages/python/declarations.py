@@ -84,7 +84,29 @@ def meaning(ev: Evaluator, objects: Values) -> Values:
     """What objects declare when they stand as an annotation."""
     if len(objects) == 1 and isinstance(objects[0], ClassValue):
         return instance(objects[0]).single
+    if len(objects) > 1:
+        objects = _without_stand_ins(objects)
     return union([_meaning(ev, each) for each in objects]) if objects else ANYTHING
+
+
+def _without_stand_ins(objects: Values) -> Values:
+    """The objects less the classes that only keep the name of a protocol bound at run time.
+
+    `if TYPE_CHECKING: class P(Protocol): … else: class P: …`: what is annotated with P fits the protocol, and need be
+    an instance of neither.
+    """
+    protocols = {
+        (each.file.path, each.name): each
+        for each in objects
+        if isinstance(each, ClassValue) and each.file.is_checked_protocol(each.index)
+    }
+    if not protocols:
+        return objects
+    return tuple(
+        each
+        for each in objects
+        if not isinstance(each, ClassValue) or protocols.get((each.file.path, each.name), each) is each
+    )
 
 
 def _meaning(ev: Evaluator, value: Value) -> Values:

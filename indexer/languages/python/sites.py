@@ -215,6 +215,14 @@ class Sites(Indexes):
         found = self.facts.definitions[index]
         return At(found.scope, self._definition_blocks.get(index, 0), found.start_line, 0)
 
+    def is_checked_protocol(self, index: int) -> bool:
+        """Whether a definition is a protocol that only type checkers read, under `if TYPE_CHECKING:`."""
+        bases = self.facts.definitions[index].bases
+        if not any(base.partition("[")[0].rpartition(".")[2] == "Protocol" for base in bases):
+            return False
+        block = self.facts.blocks[self.definition_at(index).block]
+        return block.kind == "branch" and block.test.rpartition(".")[2] == "TYPE_CHECKING"
+
     def binding_at(self, bound: Binding) -> At:
         """Where the value of a binding is evaluated: just before it takes effect."""
         return At(bound.scope, bound.block, bound.line, bound.column)

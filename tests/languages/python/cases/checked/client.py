@@ -1,0 +1,3 @@
+class Client:
+    def get(self):
+        return 1
