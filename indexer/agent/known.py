@@ -31,7 +31,6 @@ MAX_SITES = 300
 Each file among them is read, so that no line is told which is not true of it."""
 _MAX_SITE_BYTES = 5000
 
-_MAX_SUBCLASSES = 200
 _MAX_TESTS = 60
 _MAX_NOTED = 6
 
@@ -254,20 +253,10 @@ class Graph:
         return {(site.line, site.column) for row in rows for site in names.sites_of(row[0])}
 
     def _made_by(self, one: Definition) -> list[str]:
-        """For a constructor the classes that it makes: its own, and heirs without a constructor of their own."""
-        owner, _, name = one.symbol.partition("~")[0].rpartition(".")
-        if one.kind != "method" or name not in ("__init__", "__new__") or not owner:
-            return []
-        todo, found = [names.definition_iri(one.path, owner)], list[str]()
-        while todo and len(found) < _MAX_SUBCLASSES:
-            made = todo.pop()
-            if made in found:
-                continue
-            found.append(made)
-            for (below,) in self.sources.ask("subclasses", **{"class": made}):
-                if not self.sources.ask("definition", definition=f"{below}.{name}"):
-                    todo.append(below)
-        return found
+        """For a constructor the classes whose calls are sure to reach it."""
+        from indexer.answers.making import made_by
+
+        return made_by(self.sources, one.iri)[0] if one.kind == "method" else []
 
 
 class _Remembered(Sources):
