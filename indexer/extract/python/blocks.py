@@ -89,11 +89,15 @@ def _as_test(walk: Walk, subject: str, pattern: Node) -> str:
         return ""
     data, classes, plain = walk.data, [], True
     for each in asked.named_children if asked.type == "union_pattern" else (asked,):
+        if each.type == "none":  # nothing is called on it
+            continue
         if each.type != "class_pattern" or not each.named_child_count:
             return ""
         name = each.named_children[0]
         classes.append(read.one_line(data[name.start_byte : name.end_byte]))
         plain = plain and each.named_child_count == 1
+    if not classes:
+        return ""
     test = f"isinstance({subject}, {classes[0] if len(classes) == 1 else '(' + ', '.join(classes) + ')'})"
     if following is not None and following.type == "if_clause":
         guard = read.one_line(data[following.start_byte + 2 : following.end_byte])

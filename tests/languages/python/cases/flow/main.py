@@ -120,7 +120,9 @@ def matched_union(b: Child | Other):
     match b:
         case Child(x=1):
             b.step()  #! step -> main.py:Child.step
-        case Child():
+        case None:
+            b.step()  #! step -> main.py:Child.step | main.py:Other.step
+        case Child() | None:
             b.step()  #! step -> main.py:Child.step
         case _:
             b.step()  #! step -> main.py:Other.step
