@@ -12,6 +12,15 @@ from indexer.errors import WrongUsage
 
 SYMBOL_HELP = "slugify, Model.save, django/utils/text.py:slugify, text.py:469, django.utils.text.slugify"
 
+VOCABULARY = """\
+the vocabulary (queries/ontology.ttl in the source defines it):
+  a file        a cg:File; cg:path, cg:language, cg:imports (a file), cg:importsModule (a name outside), cg:problem
+  a definition  a cg:Function, cg:Method, cg:Class, cg:Variable or cg:Attribute; cg:name, cg:file, cg:line, cg:endLine,
+                cg:signature, cg:doc, cg:extends (class to class), cg:overrides (method to method), cg:calls
+  a call site   cg:callee (proven), cg:possibleCallee, cg:calleeName (only the name is known)
+  another use   cg:refersTo (a definition, or the file that an import names)
+The prefixes cg:, rdf:, rdfs: and xsd: are declared. Columns stand in the order of SELECT."""
+
 COMMANDS: dict[str, str] = {
     "index": "bring the graph up to date and say what is in it",
     "where": "where a symbol is defined",
@@ -137,6 +146,7 @@ def _add_options(name: str, made: argparse.ArgumentParser) -> None:
     elif name in ("imports", "dependents", "outline", "rules"):
         add("path", type=_named, metavar="PATH")
     elif name == "query":
+        made.epilog, made.formatter_class = VOCABULARY, argparse.RawDescriptionHelpFormatter
         add("sparql", metavar="SPARQL", help="a SELECT, ASK, CONSTRUCT or DESCRIBE; - reads it from standard input")
         add("--format", choices=["table", "json", "csv", "tsv"], default=None, help="default: table")
     elif name == "export":

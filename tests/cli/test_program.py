@@ -1,5 +1,6 @@
 """The frame round every command: arguments, exit statuses, one-line messages, quiet ends."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
@@ -70,6 +71,18 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(f" {name}" in shown for name in arguments.COMMANDS)
     assert main(["callers", "--help"]) == 0
     assert "--candidates" in capsys.readouterr().out
+
+
+def test_the_vocabulary_of_query_is_that_of_the_ontology(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["query", "--help"]) == 0
+    shown = capsys.readouterr().out
+    readme = (Path(__file__).parents[2] / "README.md").read_text()
+    ontology = (Path(__file__).parents[2] / "queries" / "ontology.ttl").read_text()
+    for text in (shown, readme):
+        spoken = set(re.findall(r"cg:[A-Za-z]+", text))
+        assert {"cg:calls", "cg:callee", "cg:refersTo", "cg:extends", "cg:imports", "cg:name", "cg:line"} <= spoken
+        assert [word for word in sorted(spoken) if not re.search(rf"^{word} a rdf", ontology, re.MULTILINE)] == []
+        assert "order of SELECT" in text
 
 
 @pytest.mark.parametrize(
