@@ -83,13 +83,17 @@ def impact(args: argparse.Namespace) -> int:
     elif found.status != "found":
         told(args.symbol, found)
     else:
+        overloads = {real.definition.iri: others for real, others in grouped([one.calls for one in answers])}
         for one in answers:
-            output.lines(_heading_and_rows(place, args, "callers", one.calls))
+            if one.definition.iri not in overloads:
+                continue
+            output.lines(_heading_and_rows(place, args, "callers", one.calls, overloads[one.definition.iri]))
             output.lines(f"subclass  {_definition(place, below)}" for below in one.subclasses)
             _importing(place, args, one)
             tests = one.tests[: Limits.of(args).rows or None]
             output.lines(f"test  {place.shown(path)}" for path in tests)
             _more(len(one.tests) - len(tests), args, "test")
+        _reservations(place, [one.calls for one in answers])
     return 0 if found.status == "found" else 1
 
 
@@ -128,8 +132,7 @@ def _about(args: argparse.Namespace, key: str, asked: Ask) -> int:
     else:
         for one, overloads in grouped(answers) if key == "callers" else [(one, []) for one in answers]:
             output.lines(_heading_and_rows(place, args, key, one, overloads))
-        output.lines(dict.fromkeys(said for one in answers for said in one.doubts))
-        output.lines(_broken(place, [row for one in answers for row in (one.definition, *one.rows, *one.via_base)]))
+        _reservations(place, answers)
         _stale(found.stale)
     return 0 if found.status == "found" else 1
 
@@ -194,6 +197,15 @@ def _in_short(place: Place, one: Definition) -> str:
     said = output.source(one.signature or one.text)
     said = said if len(said) <= SHORT else said[: SHORT - 1] + "…"
     return f"{output.at(place.shown(one.path), one.line)}  {one.kind} {output.shown(one.qualified_name)}  {said}"
+
+
+def _reservations(place: Place, answers: Sequence[Sites]) -> None:
+    """What the answers cannot know of, and which of their files have syntax errors: each said once."""
+    output.lines(dict.fromkeys(said for one in answers for said in one.doubts))
+    rows: list[Definition | Site] = []
+    for one in answers:
+        rows += (one.definition, *one.rows, *one.via_base)
+    output.lines(_broken(place, rows))
 
 
 def _broken(place: Place, rows: Sequence[Definition | Site]) -> Iterator[str]:

@@ -134,6 +134,7 @@ def test_a_file_with_a_syntax_error_may_hold_more(repo: Make) -> None:
     assert found["callers"][0]["broken"] is True
     assert "broken" not in found["definitions"][0]
     assert lines(top, "callers", "lonely")[-2:] == [doubt, warning]
+    assert lines(top, "impact", "lonely")[-2:] == [doubt, warning]
     assert lines(top, "where", "f")[-1] == warning
     assert answer(top, "where", "f")["definitions"][0]["broken"] is True
     assert lines(top, "outline", "bad.py")[0] == (
@@ -155,6 +156,7 @@ def test_overloads_stand_under_the_real_one(repo: Make) -> None:
         "also declared at over.py:5, over.py:7, where no call of its own leads",
         "over.py:14  <module>  f(1)",
     ]
+    assert lines(top, "impact", "f") == lines(top, "callers", "f")
     assert len(answer(top, "callers", "f")["definitions"]) == 3
     assert lines(top, "callers", "g") == ["g (function, over.py:11): 0 callers"]
 
