@@ -3,6 +3,7 @@
 import os
 import re
 
+from indexer.answers.matching import matching_paths
 from indexer.answers.rows import Match
 from indexer.answers.sources import Sources
 from indexer.cli import output
@@ -23,10 +24,12 @@ def explained(place: Place, sources: Sources, written: str, found: Match, rev: s
     at = _LINES.fullmatch(written)
     if at is not None:
         path = at.group(1)
-        if sources.file(path) is None:
+        if not matching_paths(sources, path):
             why = unindexed(place, sources, path, path)
             return why if why.reason else why._replace(reason=f"no file {path} in the index")
-        return found._replace(reason=f"there is no definition on the lines {at.group(2)} of {path}")
+        return found._replace(
+            reason=f"there is no definition on line{'s' * ('-' in at.group(2))} {at.group(2)} of {path}"
+        )
     name = re.split(r"::|[#.:/]", written.removesuffix("()"))[-1]
     path = _defining(place, sources.left_out, name) if name.isidentifier() else None
     return found if path is None else Match("not-indexed", reason=f"{path}: {sources.left_out[path]}")

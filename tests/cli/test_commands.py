@@ -202,7 +202,8 @@ def test_lines_of_no_file_and_lines_without_a_definition(shop: Path) -> None:
         ("nosuch.py:1-2", "no file nosuch.py in the index"),
         ("main.pyx:1", "no file main.pyx in the index"),
         ("spin.zzz:1", "spin.zzz:1 is not indexed: language not supported (.zzz)"),
-        ("shop/main.py:1-2", "there is no definition on the lines 1-2 of shop/main.py"),
+        ("main.py:2", "there is no definition on line 2 of main.py"),
+        ("shop/main.py:1-2", "there is no definition on lines 1-2 of shop/main.py"),
     ):
         for command in ("impact", "callers"):
             done = run(shop, command, written)
