@@ -70,7 +70,7 @@ def callers(
         via_base_total=len(based),
         overriders=tuple(above),
         stale=stale + stale_base + stale_candidates,
-        complete=whole and not count and not based and not doubtful,
+        complete=whole and not count and not based and not doubtful and not heirs,
         doubts=doubts,
     )
 

@@ -1,7 +1,7 @@
 """What an answer cannot know of: why a list of callers or uses is a lower bound though nothing was seen beyond it.
 
-Promise: `complete` is said only of a function, class or variable that is no member of a class, where no file was left
-out or read in part. The doubts that a reader can do something with are told in a line each.
+Promise: `complete` is said only where no file was left out or read in part, of callers not for what Python calls by
+itself, of uses not for members of classes. The doubts that a reader can do something with are told in a line each.
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ def of_callers(sources: Sources, definition: Definition) -> tuple[bool, tuple[st
         said.append("operators and built-in functions may call it unseen")
     if is_property(sources, definition):
         said.append(f"a property: its uses are under references (codegraph references {definition.qualified_name})")
-    doubtful = bool(said) or is_member(sources, definition) or sources.could_hold_more()
-    return doubtful, tuple(said)
+    # A call of a method on a value of unknown type is a candidate by its name, so no candidates mean no such call.
+    unseen_heirs = definition.name == "constructor" and definition.language != "python"  # no hierarchy is known there
+    return bool(said) or unseen_heirs or sources.could_hold_more(), tuple(said)
 
 
 def of_references(sources: Sources, definition: Definition) -> tuple[bool, tuple[str, ...]]:
