@@ -187,9 +187,9 @@ def _summaries(place: Place, args: argparse.Namespace, found: Standing, whole: b
     lines: list[str] = []
     kinds = Counter(found.left_out.values())
     for reason, count in sorted(kinds.items(), key=lambda one: (one[0].startswith(_UNSUPPORTED), -one[1], one[0])):
-        names = sorted(path for path, why in found.left_out.items() if why == reason)
         if reason.startswith(_UNSUPPORTED) and len(kinds) > _FEW and not whole:
             continue
+        names = sorted(path for path, why in found.left_out.items() if why == reason)
         lines.append(f"left out: {output.shown(reason)}: {_names(place, names, count, whole)}")
     rest = {reason: count for reason, count in kinds.items() if reason.startswith(_UNSUPPORTED)}
     if rest and len(kinds) > _FEW and not whole:
