@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import NamedTuple
 
-from indexer.cache.connection import connect, discard, writing
+from indexer.cache.connection import connect, writing
 from indexer.paths import decode_path, encode_path
 
 _SCHEMA_VERSION = 2
@@ -158,11 +158,6 @@ class State:
             "INSERT INTO problems VALUES (?, ?, ?)",
             ((encode_path(path), line, message.encode("utf-8", "replace").decode()) for line, message in problems),
         )
-
-
-def discard_state(home: Path) -> None:
-    """Throws a view's state away."""
-    discard(home / "state.db")
 
 
 def _ids(ids: set[int]) -> bytes:

@@ -4,7 +4,7 @@ Everything here is a pure function of the bytes of a blob and its language. No v
 the same blob at two places has the same facts.
 """
 
-from indexer.facts.digest import interface, interface_digest
+from indexer.facts.digest import interface
 from indexer.facts.edges import (
     Asked,
     Edge,
@@ -50,5 +50,4 @@ __all__ = [
     "decode",
     "encode",
     "interface",
-    "interface_digest",
 ]

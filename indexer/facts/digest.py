@@ -165,12 +165,6 @@ class _Calls:
         return found
 
 
-def interface_digest(facts: FileFacts) -> str:
-    """One digest over the whole interface."""
-    entries = sorted(interface(facts).items())
-    return hashlib.blake2b(repr(entries).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
-
-
 def _owners(facts: FileFacts) -> list[str]:
     """For each definition the top-level name that it belongs to."""
     owner: list[str] = []

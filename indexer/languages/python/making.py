@@ -15,6 +15,7 @@ from indexer.languages.python.values import (
     Items,
     Values,
     instance,
+    nesting,
 )
 
 _PLAIN = ("str", "int", "bool", "float", "bytes", "complex", "list", "dict", "set", "tuple", "ellipsis")
@@ -53,7 +54,7 @@ class Maker(Memory):
         key = (cls, args, tuple((type(name), name, held) for name, held in items))
         found = self._items.get(key)
         if found is None:
-            if _nesting(args) > 4:
+            if nesting(args) > 4:
                 return instance(cls, tuple(ANYTHING for _ in args))
             found = self._items[key] = Items(cls, args, items)
         return found
@@ -79,13 +80,3 @@ class Maker(Memory):
     def builtin_class(self, name: str) -> External:
         """A builtin class."""
         return self.plain_classes[name]
-
-
-def _nesting(args: tuple[Values, ...], level: int = 0) -> int:
-    deepest = level + 1
-    if level < 5:
-        for each in args:
-            for value in each:
-                if isinstance(value, Instance) and value.args:
-                    deepest = max(deepest, _nesting(value.args, level + 1))
-    return deepest

@@ -258,20 +258,20 @@ def instance(cls: ClassValue | External, args: tuple[Values, ...] = (), own: boo
         cls = cls.plain
     found = cls.instances.get((own, args))
     if found is None:
-        if args and _depth(args) > 4:
+        if args and nesting(args) > 4:
             args = tuple(ANYTHING for _ in args)
         found = cls.instances.setdefault((own, args), Instance(cls, args, own))
     return found
 
 
-def _depth(args: tuple[Values, ...], level: int = 0) -> int:
+def nesting(args: tuple[Values, ...], level: int = 0) -> int:
     """How deep type arguments nest, counted to five."""
     deepest = level + 1
     if level < 5:
         for each in args:
             for value in each:
                 if isinstance(value, Instance) and value.args:
-                    deepest = max(deepest, _depth(value.args, level + 1))
+                    deepest = max(deepest, nesting(value.args, level + 1))
     return deepest
 
 
