@@ -75,7 +75,10 @@ def interface(facts: FileFacts) -> dict[str, str]:
     for index, block in enumerate(facts.blocks):
         if block.scope and (block.test or block.leaves):
             # Tests and early returns say what the names behind them may be: where they stand counts too.
-            note(of_scope(block.scope), ways[index], _since(lines, facts, block.scope, block.line))
+            since = _since(lines, facts, block.scope, block.line)
+            if block.end_column:  # an assertion, with more on its line
+                since += sum(bound.line == block.line and bound.column < block.end_column for bound in facts.bindings)
+            note(of_scope(block.scope), ways[index], since)
     for call in facts.calls:
         if call.name in MUTATORS and call.callee.endswith(f".{call.name}"):
             root = call.callee.partition(".")[0]

@@ -58,13 +58,14 @@ class Definition(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Scope(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """A region in which names are bound. `kind`: module, class, function, lambda, comprehension; block where the
-    language has block scope.
+    """A region in which names are bound. `kind`: module, class, function, lambda, comprehension, type; block
+    where the language has block scope.
 
     `definition` is the innermost *named* definition round it (for a function's or class's own scope that definition
     itself; -1 at module level). `parameters` are those of a function or lambda; `result` is a lambda's body. A
     function's region begins at its first decorator, yet decorators, defaults and bases belong to the scope round it,
-    and a comprehension's first iterable to the one round that: sites say so themselves.
+    and a comprehension's first iterable to the one round that: sites say so themselves. A scope of kind type holds the
+    type parameters of a function, a class (it is then the parent of the body's) or a type alias.
     """
 
     kind: str
@@ -90,7 +91,7 @@ class Block(msgspec.Struct, frozen=True, array_like=True, gc=False):
     blocks of one chain exclude each other or follow on each other; -1 where the block stands alone. An `else` that is
     always taken when the others are not has kind branch, `test` "" and `chain` set; the `else` of a loop has no chain.
     `leaves` is true where the block's own last statement is return or raise, so that nothing bound in it is seen
-    after it.
+    after it. `end_column` is only told (else 0) of an assertion that more follows on the same line.
     """
 
     kind: str
@@ -101,6 +102,7 @@ class Block(msgspec.Struct, frozen=True, array_like=True, gc=False):
     test: str = ""
     chain: int = -1
     leaves: bool = False
+    end_column: int = 0
 
 
 class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -108,9 +110,10 @@ class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     `target` is a plain name, or `self.attr` (receiver as written) for an attribute, or `name[key]` for an item,
     `kind` one of
-    assign, declare (annotation without value), augment, for (value is iterated), with (value is entered), async with,
-    except, import (`value` is the index into imports, in decimal), definition (likewise into definitions),
-    walrus, global, nonlocal, delete, capture (a match pattern).
+    assign, declare (annotation without value), augment, for (value is iterated), async for, with (value is entered),
+    async with, except, import (`value` is the index into imports, in decimal), definition (likewise into definitions),
+    walrus, global, nonlocal, delete, capture (a match pattern), type (a type alias; `path` holds the scope of its type
+    parameters, if it has any), type-parameter (`annotation` is its bound, `value` "*" or "**" before its name).
     `line`, `column` are where the target begins. A capture has no value; `case C() as x` gives it the annotation `C`.
     `path` says where in an unpacked value it sits: (0, 1) is `value[0][1]`; a starred target has -1 - index.
     `annotation` is the declared type, if there is one.
@@ -161,8 +164,9 @@ class Reference(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     `expression` is a dotted name (an attribute of anything else: `#12.a`, or its text); `line`/`column` point at its
     last name. `role`: value, argument, base, type, import, attribute (an attribute that is read), raise (a class or
-    exception raised without being called). Every attribute that is read is listed; a bare name only if the file binds
-    it outside functions or imports it (or has a star import), and no parameter or local hides it.
+    exception raised without being called), fixture (a parameter by which a test or fixture asks for one). Every
+    attribute that is read is listed; a bare name only if the file binds it outside functions or imports it (or has a
+    star import), and no parameter or local hides it.
     """
 
     line: int

@@ -114,7 +114,12 @@ def _binding_scope(file: SourceFile, name: str, scope: int) -> int:
     scopes = file.facts.scopes
     current = scope
     while current >= 0:
-        if current == scope or scopes[current].kind != "class":
+        if (
+            current == scope
+            or scopes[current].kind != "class"
+            or scopes[scope].kind == "type"
+            and scopes[scope].parent == current
+        ):
             if name in file.parameter_positions(current):
                 return _PARAMETER
             indices = file.names[current].get(name)

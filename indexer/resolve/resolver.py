@@ -38,6 +38,7 @@ def answer_module(question: str, world: World) -> str:
 
 _PROTOCOL = {
     "for": ("__iter__", "__next__"),
+    "async for": ("__aiter__", "__anext__"),
     "with": ("__enter__", "__exit__"),
     "async with": ("__aenter__", "__aexit__"),
 }
@@ -163,7 +164,11 @@ class Resolver:
             if names is None or not bound.value or any(bound.path):
                 continue
             scope = bound.scope
-            if bound.kind == "for" and file.facts.scopes[scope].kind == "comprehension" and file.iterates_first(index):
+            if (
+                bound.kind in ("for", "async for")
+                and file.facts.scopes[scope].kind == "comprehension"
+                and file.iterates_first(index)
+            ):
                 scope = file.facts.scopes[scope].parent
             at = file.binding_at(bound)._replace(scope=scope)
             values = ev.expanded(ev.text(file, bound.value, scope, at))
@@ -175,12 +180,12 @@ class Resolver:
                 following: list[Value] = []
                 for each in values:
                     method = containers.method_of(ev, each, name)
-                    if name == "__next__" and not method:
+                    if name in ("__next__", "__anext__") and not method:
                         continue
                     for target in method:
                         if isinstance(target, Function):
                             reached.targets[of_definition(target)] = None
-                            if name == "__iter__":
+                            if name in ("__iter__", "__aiter__"):
                                 following.extend(ev.function_result(target, None))
                         elif isinstance(target, External):
                             reached.outside[target.name] = None
@@ -190,7 +195,7 @@ class Resolver:
                         reached.unknown = True
                 if reached.targets:
                     found.append((bound.line, bound.column, name, definition, reached.edge(len(found), "protocol")))
-                if name == "__iter__":
+                if name in ("__iter__", "__aiter__"):
                     values = tuple(following)
         self._raised(file, found)
         self._applied(file, found)

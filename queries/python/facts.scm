@@ -18,7 +18,7 @@
 ((elif_clause condition: (_) @test consequence: (block) @block) (#set! fact elif))
 ((else_clause body: (block) @block) (#set! fact else))
 ((match_statement body: (block)) @statement (#set! fact match))
-((case_clause (case_pattern) @pattern consequence: (block) @block) (#set! fact case))
+((case_clause . (case_pattern) @pattern consequence: (block) @block) (#set! fact case))
 ((while_statement condition: (_) @test body: (block) @block) @statement (#set! fact while))
 ((for_statement left: (_) @target right: (_) @value body: (block) @block) @statement (#set! fact for))
 ((with_statement body: (block) @block) (#set! fact with_block))

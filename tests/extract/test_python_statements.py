@@ -312,3 +312,48 @@ def test_returns_and_yields_belong_to_the_innermost_function() -> None:
         (2, "return", "await m()", 10),
     ]
     assert ["generator" in made.flags for made in found.definitions] == [False, True, False]
+
+
+def test_type_parameters_stand_in_a_scope_of_their_own() -> None:
+    found = facts("class Box[T: Base, *Ts, **P](Sup):\n    def m[U](self): pass\ntype A[K] = list[K]\ntype B = K\n")
+    assert [(scope.kind, scope.parent) for scope in found.scopes] == [
+        ("module", -1),
+        ("type", 0),
+        ("class", 1),
+        ("type", 2),
+        ("function", 3),
+        ("type", 0),
+    ]
+    assert [
+        (each.scope, each.target, each.kind, each.value, each.path, each.annotation)
+        for each in found.bindings
+        if each.kind != "definition"
+    ] == [
+        (1, "T", "type-parameter", "", (), "Base"),
+        (1, "Ts", "type-parameter", "*", (), ""),
+        (1, "P", "type-parameter", "**", (), ""),
+        (3, "U", "type-parameter", "", (), ""),
+        (5, "K", "type-parameter", "", (), ""),
+        (0, "A", "type", "list[K]", (5,), ""),
+        (0, "B", "type", "K", (), ""),
+    ]
+    assert [(each.symbol, each.scope, each.body) for each in found.definitions] == [
+        ("Box", 0, 2),
+        ("Box.m", 2, 4),
+        ("A", 0, -1),
+        ("B", 0, -1),
+    ]
+
+
+def test_loops_that_await() -> None:
+    assert [
+        (target, kind)
+        for target, kind, _, _ in bound(
+            "async def f():\n async for a in v: pass\n for b in v: pass\n [c async for c in v for d in c]\n"
+        )
+    ] == [("a", "async for"), ("b", "for"), ("c", "async for"), ("d", "for")]
+
+
+def test_an_assertion_says_where_it_ends_if_more_follows_on_its_line() -> None:
+    found = facts("assert isinstance(x, C); y = x\nassert isinstance(x, D)\nassert isinstance(x, E);  # f\n")
+    assert [each.end_column for each in found.blocks if each.kind == "branch"] == [23, 0, 0]

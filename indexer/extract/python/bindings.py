@@ -1,7 +1,7 @@
 """Python: everything that binds a name, and imports."""
 
 from indexer.extract.python import text as read
-from indexer.extract.python.walk import Captures, Handler, RawDefinition, Span, Walk
+from indexer.extract.python.walk import Captures, Handler, RawDefinition, RawScope, Span, Walk
 from indexer.grammars.loader import Node
 
 _PARENTHESISED = {"tuple_pattern", "tuple"}
@@ -53,7 +53,7 @@ def _bind(
     if not until:
         until = end if isinstance(value, str) or value[1] < end else value[1]
     walk.bindings.append((walk.scope, target, kind, value, start, until, walk.block, path, annotation))
-    if kind == "assign" or kind == "declare":
+    if kind == "assign" or kind == "declare" or kind == "type":
         scope = walk.scopes[walk.scope].kind
         first = (walk.scope, target)
         if (scope == "module" or scope == "class") and first not in walk.assigned and target.isidentifier():
@@ -127,7 +127,10 @@ def on_comprehension_for(walk: Walk, captures: Captures) -> None:
     value = captures["value"][0]
     start, end = value.start_byte, value.end_byte
     walk.leave(start)
-    bind_targets(walk, captures["target"][0], "for", (start, end))
+    target = captures["target"][0]
+    clause = target.parent
+    kind = "async for" if clause is not None and walk.data.startswith(b"async", clause.start_byte) else "for"
+    bind_targets(walk, target, kind, (start, end))
     scope = walk.scopes[walk.scope]
     if scope.kind == "comprehension" and not scope.iterates:
         # The first iterable is evaluated outside the comprehension.
@@ -182,7 +185,36 @@ def on_type_alias(walk: Walk, captures: Captures) -> None:
     found = read.NAMES.match(walk.data, target.start_byte, target.end_byte)
     if found:
         name = found[0].decode("utf-8", "replace")
-        _bind(walk, name, "assign", (value.start_byte, value.end_byte), found.start(), found.end(), (), "")
+        start, end = found.start(), value.end_byte
+        path: tuple[int, ...] = ()
+        generic = target.named_child(0) if target.named_child_count else None
+        given = generic.named_child(1) if generic is not None and generic.named_child_count > 1 else None
+        if given is not None and given.type == "type_parameter":
+            path = (len(walk.scopes),)
+            walk.scopes.append(RawScope("type", walk.scope, walk.definition, start, end))
+            bind_type_parameters(walk, path[0], given)
+        _bind(walk, name, "type", (value.start_byte, end), start, found.end(), path, "")
+
+
+def bind_type_parameters(walk: Walk, scope: int, node: Node) -> None:
+    """Binds what stands in `[T: Bound, *Ts, **P]`."""
+    data = walk.data
+    for each in node.named_children:
+        name = bound = each.named_child(0) if each.type == "type" and each.named_child_count else None
+        if name is None or bound is None:
+            continue
+        mark = annotation = ""
+        if name.type == "constrained_type" and name.named_child_count > 1:
+            name, bound = name.named_children[:2]
+            annotation = read.one_line(data[bound.start_byte : bound.end_byte])
+        elif name.type == "splat_type":
+            mark = "**" if data.startswith(b"**", name.start_byte) else "*"
+        start = name.start_byte + len(mark)
+        text = walk.source.text(start, name.end_byte)
+        if text.isidentifier():
+            walk.bindings.append(
+                (scope, text, "type-parameter", mark, start, each.end_byte, walk.block, (), annotation)
+            )
 
 
 def on_capture(walk: Walk, captures: Captures) -> None:

@@ -1,6 +1,7 @@
 """Python: blocks, and what leaves them or hands out a value: return, raise, yield."""
 
 import re
+from functools import partial
 
 from indexer.extract.python import text as read
 from indexer.extract.python.bindings import bind_targets
@@ -8,6 +9,9 @@ from indexer.extract.python.walk import Captures, Handler, RawBlock, Walk, end_o
 from indexer.grammars.loader import Node
 
 _NAMES = ("identifier", "attribute")
+_SEVERAL = ("tuple_pattern", "list_pattern")
+_MORE = re.compile(rb"[^\n;#]*;[ \t]*[^\s#]")
+"""Behind an assertion: another statement on its line."""
 _NOTHING = re.compile(rb"(?:[\s;\\]|#[^\n]*)*")
 
 
@@ -62,8 +66,14 @@ def on_match(walk: Walk, captures: Captures) -> None:
     first = len(walk.blocks)  # the first case, which comes next
     walk.statements.append((node.end_byte, first))
     subjects = node.children_by_field_name("subject")
-    if len(subjects) == 1 and subjects[0].type in _NAMES:
-        walk.subjects[first] = read.expression(walk.data[subjects[0].start_byte : subjects[0].end_byte])
+    if len(subjects) == 1 and subjects[0].type == "tuple":
+        subjects = [child for child in subjects[0].named_children if child.type != "comment"]
+    walk.subjects[first] = [_name(walk, each) for each in subjects]
+
+
+def _name(walk: Walk, node: Node) -> str:
+    """The name that a subject is; "" for anything else."""
+    return read.expression(walk.data[node.start_byte : node.end_byte]) if node.type in _NAMES else ""
 
 
 def on_case(walk: Walk, captures: Captures) -> None:
@@ -71,40 +81,78 @@ def on_case(walk: Walk, captures: Captures) -> None:
     pattern = read.one_line(walk.data[start:until]).rstrip(": ")
     _further(walk, "branch", captures, "" if pattern == "_" else read.bounded(pattern, read.LONGEST_SIGNATURE))
     block = walk.blocks[walk.block]
-    subject = walk.subjects.get(block.chain, "")
-    if subject and "(" in pattern:
-        block.test = _as_test(walk, subject, captures["pattern"][0]) or block.test
+    subjects = walk.subjects.get(block.chain)
+    if subjects and "(" in pattern and any(subjects):
+        block.test = _as_test(walk, subjects, captures["pattern"][0]) or block.test
 
 
-def _as_test(walk: Walk, subject: str, pattern: Node) -> str:
-    """What a class pattern asks, as a condition; "" for any other pattern, and for one that is too long."""
-    before, following = pattern.prev_named_sibling, pattern.next_named_sibling
-    if before is not None or following is not None and following.type == "case_pattern":  # `case A(), B():`
+def _as_test(walk: Walk, subjects: list[str], pattern: Node) -> str:
+    """What the class patterns of a case ask, as a condition; "" where there are none, and for one that is too long."""
+    patterns, following = [pattern], pattern.next_named_sibling
+    while following is not None and following.type == "case_pattern":  # `case A(), B():`
+        patterns.append(following)
+        following = following.next_named_sibling
+    if len(patterns) == 1:
+        patterns = _parts(walk, pattern, len(subjects))
+    if len(patterns) != len(subjects):
         return ""
-    asked = pattern.named_child(0) if pattern.named_child_count else None
-    if asked is not None and asked.type == "as_pattern":
-        asked = asked.named_child(0)
-        asked = asked.named_child(0) if asked is not None and asked.named_child_count else None
-    if asked is None:
+    tests, plain = [], True
+    for subject, each in zip(subjects, patterns):
+        test, whole = _asked(walk, subject, each)
+        plain = plain and whole
+        if test:
+            tests.append(test)
+    if not tests:
         return ""
-    data, classes, plain = walk.data, [], True
-    for each in asked.named_children if asked.type == "union_pattern" else (asked,):
+    if following is not None and following.type == "if_clause":
+        guard = read.one_line(walk.data[following.start_byte + 2 : following.end_byte])
+        tests.append(f"({guard})")
+    if not plain:  # more is asked than the classes: failing it does not rule them out
+        tests.append("...")
+    whole_test = " and ".join(tests)
+    return whole_test if len(whole_test) <= read.LONGEST_SIGNATURE else ""
+
+
+def _parts(walk: Walk, pattern: Node, count: int) -> list[Node]:
+    """The patterns for each of several subjects, or the one pattern for one."""
+    inner = _inner(walk, pattern)
+    if count > 1 and inner.type in _SEVERAL:
+        return [child for child in inner.named_children if child.type != "comment"]
+    return [inner]
+
+
+def _inner(walk: Walk, node: Node) -> Node:
+    """A pattern out of its parentheses, and without the name that it is given."""
+    while node.named_child_count:
+        first = node.named_children[0]
+        if node.type == "tuple_pattern":
+            if node.named_child_count > 1 or b"," in walk.data[first.end_byte : node.end_byte]:
+                break
+        elif node.type not in ("case_pattern", "as_pattern"):
+            break
+        node = first
+    return node
+
+
+def _asked(walk: Walk, subject: str, pattern: Node) -> tuple[str, bool]:
+    """(the classes that a pattern asks of a subject, as a condition, or ""; whether it asks nothing else)."""
+    inner, data = _inner(walk, pattern), walk.data
+    if inner.type == "case_pattern":  # `_` asks nothing
+        return "", data[inner.start_byte : inner.end_byte] == b"_"
+    if inner.type == "dotted_name" and inner.named_child_count == 1:  # a name that is bound to whatever comes
+        return "", True
+    classes, plain = [], True
+    for each in map(partial(_inner, walk), inner.named_children if inner.type == "union_pattern" else (inner,)):
         if each.type == "none":  # nothing is called on it
             continue
         if each.type != "class_pattern" or not each.named_child_count:
-            return ""
+            return "", False
         name = each.named_children[0]
         classes.append(read.one_line(data[name.start_byte : name.end_byte]))
         plain = plain and each.named_child_count == 1
-    if not classes:
-        return ""
-    test = f"isinstance({subject}, {classes[0] if len(classes) == 1 else '(' + ', '.join(classes) + ')'})"
-    if following is not None and following.type == "if_clause":
-        guard = read.one_line(data[following.start_byte + 2 : following.end_byte])
-        test += f" and ({guard})"
-    if not plain:  # more is asked than the class: failing it does not rule the class out
-        test += " and ..."
-    return test if len(test) <= read.LONGEST_SIGNATURE else ""
+    if not classes or not subject:
+        return "", False
+    return f"isinstance({subject}, {classes[0] if len(classes) == 1 else '(' + ', '.join(classes) + ')'})", plain
 
 
 def on_while(walk: Walk, captures: Captures) -> None:
@@ -114,7 +162,8 @@ def on_while(walk: Walk, captures: Captures) -> None:
 def on_for(walk: Walk, captures: Captures) -> None:
     value = captures["value"][0]
     walk.leave(captures["block"][0].start_byte)
-    bind_targets(walk, captures["target"][0], "for", (value.start_byte, value.end_byte))
+    kind = "async for" if walk.data.startswith(b"async", captures["statement"][0].start_byte) else "for"
+    bind_targets(walk, captures["target"][0], kind, (value.start_byte, value.end_byte))
     _first(walk, "loop", captures, chained=False)
 
 
@@ -161,7 +210,9 @@ def on_assert(walk: Walk, captures: Captures) -> None:
     walk.leave(start)
     test = read.expression(walk.data[start:end])
     if "isinstance" in test or "issubclass" in test:
-        walk.blocks.append(RawBlock("branch", walk.block, walk.scope, start, end, f"not ({test})", leaves=True))
+        made = RawBlock("branch", walk.block, walk.scope, start, end, f"not ({test})", leaves=True)
+        made.goes_on = _MORE.match(walk.data, end) is not None
+        walk.blocks.append(made)
 
 
 def _mark_leaving(walk: Walk, end: int) -> None:

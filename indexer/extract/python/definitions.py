@@ -1,6 +1,7 @@
 """Python: functions, classes and their decorators; lambdas and comprehensions, which open scopes without a name."""
 
 from indexer.extract.python import text as read
+from indexer.extract.python.bindings import bind_type_parameters
 from indexer.extract.python.walk import Captures, Handler, RawDefinition, RawScope, Walk, end_of
 from indexer.facts import Call
 from indexer.grammars.loader import Node
@@ -19,6 +20,10 @@ _FLAGS = {
     "setter": "setter",
     "deleter": "deleter",
 }
+
+
+FIXTURES = frozenset(("fixture", "yield_fixture"))
+"""Last names of the decorators that make a fixture of a function."""
 
 
 def on_function(walk: Walk, captures: Captures) -> None:
@@ -42,9 +47,25 @@ def on_function(walk: Walk, captures: Captures) -> None:
     made.returns = returns
     if is_async:
         made.flags = ("async", *made.flags)
-    _open_body(walk, made, body)
+    _open_body(walk, made, body, name)
     walk.function = walk.definition
     walk.lazy = True
+    if made.name.startswith("test") or made.decorators and any(map(_is_fixture, made.decorators)):
+        _requests(walk, parameters, kind == "method" and "static" not in made.flags)
+
+
+def _is_fixture(decorator: str) -> bool:
+    return decorator.partition("(")[0].rpartition(".")[2] in FIXTURES
+
+
+def _requests(walk: Walk, parameters: Node, bound: bool) -> None:
+    """A test or fixture asks for fixtures by those of its parameters that have no default (`bound`: past `self`)."""
+    for child in parameters.named_children[1 if bound else 0 :]:
+        if child.type == "typed_parameter":
+            child = child.named_children[0]
+        if child.type == "identifier":
+            start, end = child.start_byte, child.end_byte
+            walk.references[end] = (start, "fixture", walk.scope, walk.definition, walk.block)
 
 
 def on_class(walk: Walk, captures: Captures) -> None:
@@ -66,7 +87,7 @@ def on_class(walk: Walk, captures: Captures) -> None:
                 walk.refer(found.start(), found.end(), "base", replace=True)
     made = _made(walk, "class", name, start, body, read.one_line(data[start:header_end]))
     made.bases = tuple(bases)
-    _open_body(walk, made, body)
+    _open_body(walk, made, body, name)
     walk.function = -1
 
 
@@ -95,12 +116,19 @@ def _made(walk: Walk, kind: str, name: Node, start: int, body: Node, signature: 
     return made
 
 
-def _open_body(walk: Walk, made: RawDefinition, body: Node) -> None:
+def _open_body(walk: Walk, made: RawDefinition, body: Node, name: Node) -> None:
     start = body.start_byte
     made.doc = read.doc_line(walk.data, start)
     index = walk.define(made)
     walk.bind(made.name, "definition", str(index), made.at, made.at)
     walk.enter(body.end_byte)
+    if walk.data.startswith(b"[", name.end_byte):
+        statement = name.parent
+        given = statement.child_by_field_name("type_parameters") if statement is not None else None
+        if given is not None:
+            walk.open_scope(RawScope("type", walk.scope, index, made.start, made.end))
+            made.body = len(walk.scopes)
+            bind_type_parameters(walk, walk.scope, given)
     kind = "class" if made.kind == "class" else "function"
     walk.open_scope(RawScope(kind, walk.scope, index, made.start, made.end, made.parameters))
     walk.open_block("body", start, made.end)

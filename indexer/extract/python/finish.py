@@ -68,11 +68,11 @@ def _scopes(walk: Walk) -> tuple[Scope, ...]:
 
 
 def _blocks(walk: Walk) -> tuple[Block, ...]:
-    line, data = walk.source.line, walk.data
+    line, data, position = walk.source.line, walk.data, walk.source.position
     return tuple(
         Block(
             made.kind, made.parent, made.scope, line(made.start), line(_last(data, made.start, made.end)),
-            made.test, made.chain, made.leaves,
+            made.test, made.chain, made.leaves, position(made.end)[1] if made.goes_on else 0,
         )
         for made in walk.blocks
     )  # fmt: skip
@@ -167,7 +167,7 @@ def _references(walk: Walk) -> tuple[Reference, ...]:
         raw = data[start:end]
         text = dotted(raw)
         at = start
-        if role != "import":
+        if role != "import" and role != "fixture":
             head, dot, _ = text.partition(".")
             if dot or not text:
                 if role == "value":  # `case Colour.RED`

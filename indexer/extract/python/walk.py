@@ -63,7 +63,7 @@ class RawScope(msgspec.Struct, gc=False):
 
 
 class RawBlock(msgspec.Struct, gc=False):
-    """A Block whose place is still in bytes."""
+    """A Block whose place is still in bytes. `goes_on`: an assertion, with more behind it on its line."""
 
     kind: str
     parent: int
@@ -73,6 +73,7 @@ class RawBlock(msgspec.Struct, gc=False):
     test: str = ""
     chain: int = -1
     leaves: bool = False
+    goes_on: bool = False
 
 
 class Walk:
@@ -122,8 +123,8 @@ class Walk:
         """Where the value of the last assignment begins."""
         self.statements: list[tuple[int, int]] = []
         """Open statements that have several blocks: end, first block (-1: its blocks form no chain)."""
-        self.subjects: dict[int, str] = {}
-        """First case of a match statement: the name that it looks at, where it is one."""
+        self.subjects: dict[int, list[str]] = {}
+        """First case of a match statement: the names that it looks at, "" for what is no name."""
 
         self.damaged = False
         """The tree has syntax errors."""

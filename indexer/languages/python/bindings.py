@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from indexer.facts.model import Binding
 from indexer.languages.python import calls, containers, declarations, imports
 from indexer.languages.python.calls import Arguments
 from indexer.languages.python.places import At
@@ -20,6 +21,8 @@ from indexer.languages.python.values import (
     Module,
     ParameterValue,
     Partial,
+    TypeForm,
+    TypeVariable,
     Value,
     Values,
     Wrapping,
@@ -65,15 +68,18 @@ def value_of(ev: Evaluator, file: SourceFile, index: int) -> Values:
     if kind == "delete" or kind == "global" or kind == "nonlocal":
         return NOTHING
     scope = bound.scope
+    if kind == "type" or kind == "type-parameter":
+        return _type_alias(ev, file, bound) if kind == "type" else _type_parameter(ev, file, bound)
     if kind == "declare" or kind == "capture":
         return declarations.declared(ev, file, bound.annotation, scope) if bound.annotation else ANYTHING
     at = file.binding_at(bound)
-    if kind == "for" and file.facts.scopes[scope].kind == "comprehension" and file.iterates_first(index):
+    loops = kind == "for" or kind == "async for"
+    if loops and file.facts.scopes[scope].kind == "comprehension" and file.iterates_first(index):
         scope = file.facts.scopes[scope].parent
         at = At(scope, bound.block, bound.line, bound.column)
     values = ev.text(file, bound.value, scope, at)
-    if kind == "for":
-        values = containers.iterate(ev, values)
+    if loops:
+        values = containers.iterate(ev, values, kind == "async for")
     elif kind == "with":
         values = containers.enter(ev, values)
     elif kind == "async with":
@@ -85,6 +91,23 @@ def value_of(ev: Evaluator, file: SourceFile, index: int) -> Values:
     if bound.annotation and not bound.path:
         return _declared_or(ev, file, bound.annotation, scope, values)
     return values
+
+
+def _type_alias(ev: Evaluator, file: SourceFile, bound: Binding) -> Values:
+    """`type Name[T] = …`: what it declares, its type parameters in their order."""
+    scope = bound.path[0] if bound.path else bound.scope
+    variables: Values = NOTHING
+    if bound.path:
+        variables = union([ev.in_scope(file, scope, name, None) for name in file.names[scope]])
+    return ev.values.keep(TypeForm, declarations.declared(ev, file, bound.value, scope), variables).single
+
+
+def _type_parameter(ev: Evaluator, file: SourceFile, bound: Binding) -> Values:
+    """`T`, `T: Bound` or `T: (One, Other)` as a type variable; `*Ts` and `**P` have nothing to be told of."""
+    limit: Values = NOTHING
+    if bound.annotation:
+        limit = declarations.declared(ev, file, bound.annotation, file.facts.scopes[bound.scope].parent)
+    return ev.values.keep(TypeVariable, (file.path, bound.scope, bound.target), limit).single
 
 
 def _declared_or(ev: Evaluator, file: SourceFile, annotation: str, scope: int, values: Values) -> Values:

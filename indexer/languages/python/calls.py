@@ -154,7 +154,7 @@ def call(ev: Evaluator, value: Value, arguments: Arguments | None) -> Values:
 def construct(ev: Evaluator, cls: ClassValue, arguments: Arguments | None) -> Values:
     """An instance of the class; its type arguments read off the constructor's where the class is generic."""
     order = hierarchy.mro(ev, cls)
-    variables = generics.type_variables(ev, cls) if len(order) > 1 else NOTHING
+    variables = generics.type_variables(ev, cls) if len(order) > 1 or cls.file.is_generic(cls.index) else NOTHING
     if not variables or arguments is None:
         return instance(cls).single
     found = hierarchy.look_up(ev, order, "__init__")
@@ -185,13 +185,13 @@ def function_result(ev: Evaluator, function: Function, arguments: Arguments | No
         if parameters and parameters[0].annotation:
             declarations.unify(
                 ev,
-                declarations.declared(ev, file, parameters[0].annotation, definition.scope),
+                declarations.declared(ev, file, parameters[0].annotation, file.outside(index)),
                 receiver.single,
                 mapping,
             )
     elif isinstance(receiver, ClassValue) and parameters and parameters[0].annotation:
         declarations.unify(
-            ev, declarations.declared(ev, file, parameters[0].annotation, definition.scope), receiver.single, mapping
+            ev, declarations.declared(ev, file, parameters[0].annotation, file.outside(index)), receiver.single, mapping
         )
     if arguments is not None:
         _unify_parameters(ev, function, arguments, bound, mapping)
@@ -212,10 +212,11 @@ def _unify_parameters(
 ) -> None:
     """Reads off type variables from the arguments of a call."""
     definition = function.file.facts.definitions[function.index]
+    scope = function.file.outside(function.index)
     for index, parameter in enumerate(definition.parameters):
         if index == 0 and bound or not parameter.annotation:
             continue
-        pattern = declarations.declared(ev, function.file, parameter.annotation, definition.scope)
+        pattern = declarations.declared(ev, function.file, parameter.annotation, scope)
         if not declarations.is_open(pattern) and not _holds_type_variable(pattern):
             continue
         given = arguments.parameter(definition.parameters, index, bound)
@@ -251,12 +252,12 @@ def _result_of(ev: Evaluator, file: SourceFile, index: int) -> Values:
     if overloads:
         base = union(
             [
-                declarations.declared(ev, file, file.facts.definitions[each].returns, definition.scope)
+                declarations.declared(ev, file, file.facts.definitions[each].returns, file.outside(each))
                 for each in overloads
             ]
         )
     elif definition.returns:
-        base = declarations.declared(ev, file, definition.returns, definition.scope)
+        base = declarations.declared(ev, file, definition.returns, file.outside(index))
         if "async" in flags and "generator" in flags:
             return base
     elif (told := stubs.result(ev, file, index)) is not None:

@@ -96,19 +96,24 @@ def member(ev: Evaluator, receiver: Instance, name: str) -> Values:
     return ev.values.external(f"{shown}.{name}", receiver).single
 
 
-def iterate(ev: Evaluator, values: Values) -> Values:
-    """What a `for` over the values binds."""
-    return union([_iterate(ev, value) for value in ev.expanded(values)])
+_PLAIN = ("__iter__", "__next__")
+_ASYNC = ("__aiter__", "__anext__")
 
 
-def _iterate(ev: Evaluator, value: Value, again: bool = False) -> Values:
+def iterate(ev: Evaluator, values: Values, in_async: bool = False) -> Values:
+    """What a `for` (`in_async`: an `async for`) over the values binds."""
+    ways = (_ASYNC, _PLAIN) if in_async else (_PLAIN, _ASYNC)
+    return union([_iterate(ev, value, ways) for value in ev.expanded(values)])
+
+
+def _iterate(ev: Evaluator, value: Value, ways: tuple[tuple[str, str], ...], again: bool = False) -> Values:
     if not isinstance(value, Instance):
         if isinstance(value, ClassValue) and hierarchy.is_enum(ev, value):
             return ev.instance(value).single
         return ANYTHING
     cls = value.cls
     if isinstance(cls, External):
-        for start, following in (("__iter__", "__next__"), ("__aiter__", "__anext__")):
+        for start, following in ways:
             known = known_member(ev, value, start)
             if known is not None:
                 result = declarations.known_type(ev, known[1], known[2])
@@ -120,7 +125,7 @@ def _iterate(ev: Evaluator, value: Value, again: bool = False) -> Values:
                 items = union(found)
                 return items if start == "__iter__" else await_(ev, items)
         return ANYTHING
-    for start, following in (("__iter__", "__next__"), ("__aiter__", "__anext__")):
+    for start, following in ways:
         method = method_of(ev, value, start)
         if method:
             parts: list[Values] = []
@@ -130,7 +135,7 @@ def _iterate(ev: Evaluator, value: Value, again: bool = False) -> Values:
                     items = ev.call(stepping, None)
                     parts.append(items if start == "__iter__" else await_(ev, items))
                 else:
-                    parts.append(ANYTHING if again or each is value else _iterate(ev, each, True))
+                    parts.append(ANYTHING if again or each is value else _iterate(ev, each, ways, True))
             return union(parts)
     method = method_of(ev, value, "__getitem__")
     return ev.call(method, None) if method else ANYTHING

@@ -73,6 +73,8 @@ def of_tree(ev: Evaluator, file: SourceFile, node: ast.expr, scope: int) -> Valu
         return union([of_tree(ev, file, node.left, scope), of_tree(ev, file, node.right, scope)])
     if isinstance(node, ast.Subscript):
         return _subscript(ev, file, node, scope)
+    if isinstance(node, ast.Tuple):  # what a type variable may be: `T: (One, Other)`
+        return union([of_tree(ev, file, each, scope) for each in node.elts])
     if isinstance(node, ast.Starred):
         return of_tree(ev, file, node.value, scope)
     if isinstance(node, (ast.Name, ast.Attribute)):
@@ -214,18 +216,22 @@ def _callable(ev: Evaluator, file: SourceFile, parts: list[ast.expr], scope: int
     takes: tuple[Values, ...] | None = None
     if isinstance(parts[0], ast.List):
         takes = tuple(of_tree(ev, file, part, scope) for part in parts[0].elts)
+    elif isinstance(parts[0], ast.Subscript) and isinstance(parts[0].slice, ast.Tuple):
+        # `Concatenate[X, P]`: what comes first is told, the rest is whatever the parameters stand for.
+        takes = tuple(of_tree(ev, file, part, scope) for part in parts[0].slice.elts[:-1])
     returns = of_tree(ev, file, parts[1], scope) if len(parts) > 1 else ANYTHING
     return ev.values.keep(CallableValue, takes, returns).single
 
 
 def _alias_applied(ev: Evaluator, base: TypeForm, args: tuple[Values, ...]) -> Values:
-    """A generic alias with its type variables filled in, in the order in which they appear."""
-    variables: list[TypeVariable] = []
-    _variables(base.meaning, variables, 0)
+    """A generic alias with its type variables filled in, in the order that it declares or in which they appear."""
+    variables: list[Value] = list(base.variables)
+    if not variables:
+        _variables(base.meaning, variables, 0)
     return substitute(ev, base.meaning, dict(zip(variables, args)), None)
 
 
-def _variables(values: Values, found: list[TypeVariable], depth: int) -> None:
+def _variables(values: Values, found: list[Value], depth: int) -> None:
     """Collects the type variables of a type in order of appearance."""
     for value in values:
         if isinstance(value, TypeVariable):

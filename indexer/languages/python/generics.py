@@ -12,6 +12,7 @@ from indexer.languages.python.values import (
     TypeVariable,
     Value,
     Values,
+    union,
 )
 
 if TYPE_CHECKING:
@@ -27,6 +28,9 @@ def _type_variables(ev: Evaluator, cls: ClassValue) -> Values:
     file = cls.file
     found = file.facts.definitions[cls.index]
     ev.asked.add(file.ask(file.owner[cls.index]))
+    if file.is_generic(cls.index):
+        scope = file.outside(cls.index)
+        return union([ev.in_scope(file, scope, name, None) for name in file.names[scope]])
     seen: list[Value] = []
     for text in found.bases:
         if "[" not in text or is_keyword(text):
@@ -56,7 +60,7 @@ def base_arguments(ev: Evaluator, cls: ClassValue, base: Value) -> tuple[Values,
     for text in found.bases:
         if "[" not in text or is_keyword(text):
             continue
-        for value in declarations.declared(ev, file, text, found.scope):
+        for value in declarations.declared(ev, file, text, file.outside(cls.index)):
             if isinstance(value, Instance) and value.cls is base:
                 return value.args
     return None

@@ -45,6 +45,8 @@ def _bases(ev: Evaluator, cls: ClassValue) -> Values:
     ev.asked.add(file.ask(file.owner[cls.index]))
     result: list[Values] = []
     at = file.definition_at(cls.index)
+    if file.is_generic(cls.index):
+        at = at._replace(scope=file.outside(cls.index))
     for text in found.bases:
         if is_keyword(text):
             continue

@@ -132,6 +132,17 @@ class Indexes:
         definition = self.facts.scopes[scope].definition
         return self.owner[definition] if definition >= 0 else ""
 
+    def outside(self, index: int) -> int:
+        """The scope in which the annotations and bases of a definition stand: that of its own type parameters if it has
+        any, else the one that it is bound in.
+        """
+        found = self.facts.definitions[index]
+        return self.facts.scopes[found.body].parent if found.body >= 0 else found.scope
+
+    def is_generic(self, index: int) -> bool:
+        """Whether a definition has type parameters of its own (`class C[T]`)."""
+        return self.facts.scopes[self.outside(index)].kind == "type"
+
     def parameters(self, scope: int) -> tuple[Parameter, ...]:
         """The parameters of the function or lambda that opens `scope`."""
         kind = self.facts.scopes[scope].kind

@@ -24,7 +24,7 @@ def name(ev: Evaluator, file: SourceFile, word: str, scope: int, at: Place | Non
     while current >= 0:
         region = scopes[current]
         kind = region.kind
-        if kind != "class" or current == scope:
+        if kind != "class" or current == scope or scopes[scope].kind == "type" and scopes[scope].parent == current:
             indices = file.names[current].get(word)
             if indices is not None:
                 first = file.facts.bindings[indices[0]].kind
@@ -49,7 +49,7 @@ def name(ev: Evaluator, file: SourceFile, word: str, scope: int, at: Place | Non
                     return ev.in_scope(file, current, word, here)
             elif current == 0:
                 break
-        if kind != "comprehension":
+        if kind != "comprehension" and kind != "type":
             here = None
         current = region.parent
     ev.asked.add(file.ask(word))

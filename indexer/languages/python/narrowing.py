@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
+from indexer.facts.model import Block
 from indexer.languages.python import declarations, expressions, hierarchy
 from indexer.languages.python.values import (
     ANYTHING,
@@ -47,11 +48,18 @@ def narrow(ev: Evaluator, file: SourceFile, name: str, values: Values, at: Place
             if _rebound_between(file, name, test.line, at):
                 continue
             values = _apply(ev, file, name, values, test.test, True, at)
-        elif test.kind == "branch" and test.end_line < at.line and not _rebound_between(file, name, test.line, at):
+        elif test.kind == "branch" and _is_past(test, at) and not _rebound_between(file, name, test.line, at):
             other = _sibling(file, index, enclosing)
             if other or test.leaves and test.parent in enclosing and _alone(file, index):
                 values = _apply(ev, file, name, values, test.test, False, at)
     return values
+
+
+def _is_past(test: Block, at: Place) -> bool:
+    """Whether a place comes after a branch."""
+    if test.end_line == at.line:
+        return 0 < test.end_column <= at.column
+    return test.end_line < at.line
 
 
 def _sibling(file: SourceFile, index: int, enclosing: set[int]) -> bool:

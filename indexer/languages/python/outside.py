@@ -186,7 +186,7 @@ def _type(ev: Evaluator, arguments: Arguments | None) -> Values:
 
 def _new_type(ev: Evaluator, arguments: Arguments | None) -> Values:
     meaning = typed.type_argument(ev, arguments, 1)
-    return ev.values.keep(TypeForm, meaning, None).single
+    return ev.values.keep(TypeForm, meaning).single
 
 
 def _type_variable(ev: Evaluator, arguments: Arguments | None) -> Values:
@@ -231,4 +231,6 @@ _SPECIAL = {
     "functools.update_wrapper": _update_wrapper,
     "typing.NewType": _new_type,
     "typing.TypeVar": _type_variable,
+    "typing.ParamSpec": _type_variable,
+    "typing.TypeVarTuple": _type_variable,
 }

@@ -39,7 +39,7 @@ def result(ev: Evaluator, function: Function, arguments: Arguments) -> Values:
         fits = _fits(ev, function, index, arguments)
         if fits is False:
             continue
-        declared = declarations.declared(ev, file, definition.returns, definition.scope)
+        declared = declarations.declared(ev, file, definition.returns, file.outside(index))
         if "async" in definition.flags:
             declared = instance(ev.values.external("typing.Coroutine"), (ANYTHING, ANYTHING, declared)).single
         parts.append(_own_variables(ev, function, index, arguments, declared))
@@ -55,7 +55,7 @@ def _own_variables(ev: Evaluator, function: Function, index: int, arguments: Arg
     for position, parameter in enumerate(definition.parameters):
         if not parameter.annotation or position == 0 and function.receiver is not None:
             continue
-        pattern = declarations.declared(ev, function.file, parameter.annotation, definition.scope)
+        pattern = declarations.declared(ev, function.file, parameter.annotation, function.file.outside(index))
         given = arguments.parameter(definition.parameters, position, function.receiver is not None)
         if given is not None:
             declarations.unify(ev, pattern, ev.expanded(given), mapping)
@@ -88,7 +88,7 @@ def _fits(ev: Evaluator, function: Function, index: int, arguments: Arguments) -
             continue
         if not parameter.annotation:
             continue
-        pattern = declarations.declared(ev, function.file, parameter.annotation, definition.scope)
+        pattern = declarations.declared(ev, function.file, parameter.annotation, function.file.outside(index))
         answer = _accepts(ev, pattern, ev.expanded(given), parameter.annotation)
         if answer is False:
             return False

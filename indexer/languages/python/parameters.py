@@ -112,7 +112,9 @@ def _wanted(ev: Evaluator, file: SourceFile, scope: int, position: int) -> Value
                     else number == place + (callee.receiver is not None)
                 )
                 if mine and parameter.annotation:
-                    for value in declarations.declared(ev, callee.file, parameter.annotation, definition.scope):
+                    for value in declarations.declared(
+                        ev, callee.file, parameter.annotation, callee.file.outside(callee.index)
+                    ):
                         if isinstance(value, CallableValue) and value.takes is not None and position < len(value.takes):
                             given = value.takes[position]
                             return None if declarations.is_open(given) or UNKNOWN in given else given

@@ -80,7 +80,9 @@ class Sites(Indexes):
         first = self._first_for.get(bound.scope)
         if first is None:
             first = self._first_for[bound.scope] = next(
-                each.value for each in self.facts.bindings if each.scope == bound.scope and each.kind == "for"
+                each.value
+                for each in self.facts.bindings
+                if each.scope == bound.scope and each.kind in ("for", "async for")
             )
         return bound.value == first
 

@@ -19,7 +19,7 @@ CLASS_METHODS = ("__new__", "__init_subclass__", "__class_getitem__")
 """Methods that get the class without being marked as class methods."""
 
 
-_PLAIN_BINDINGS = ("definition", "import", "assign", "for", "with", "async with")
+_PLAIN_BINDINGS = ("definition", "import", "assign", "for", "async for", "with", "async with")
 
 
 class SourceFile(Sites):
@@ -120,7 +120,11 @@ class SourceFile(Sites):
         here = True
         while current >= 0:
             kind = scopes[current].kind
-            if kind == "class" and current != scope:
+            if (
+                kind == "class"
+                and current != scope
+                and (scopes[scope].kind != "type" or scopes[scope].parent != current)
+            ):
                 current = scopes[current].parent
                 here = False
                 continue
@@ -135,7 +139,7 @@ class SourceFile(Sites):
                     # so that all its functions share the answer.
                     return current if current == 0 and not self._used_within(word) else scope
                 return current if self.is_steady(current, word) else -1
-            if kind != "comprehension":
+            if kind != "comprehension" and kind != "type":
                 here = False
             current = scopes[current].parent
         return 0

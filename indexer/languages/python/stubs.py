@@ -42,7 +42,7 @@ def result(ev: Evaluator, file: SourceFile, index: int) -> Values | None:
     if mine < 0 or not stub.facts.definitions[mine].returns:
         return None
     definition = stub.facts.definitions[mine]
-    return declarations.declared(ev, stub, definition.returns, definition.scope)
+    return declarations.declared(ev, stub, definition.returns, stub.outside(mine))
 
 
 def parameter(ev: Evaluator, file: SourceFile, index: int, name: str) -> Values | None:
@@ -57,7 +57,7 @@ def parameter(ev: Evaluator, file: SourceFile, index: int, name: str) -> Values 
     definition = stub.facts.definitions[mine]
     for each in definition.parameters:
         if each.name == name and each.annotation:
-            return declarations.declared(ev, stub, each.annotation, definition.scope)
+            return declarations.declared(ev, stub, each.annotation, stub.outside(mine))
     return None
 
 

@@ -129,7 +129,7 @@ def _subscript(ev: Evaluator, file: SourceFile, node: ast.Subscript, scope: int,
     for each in ev.expanded(base):
         if _is_type(ev, each):
             parts.append(
-                ev.values.keep(TypeForm, declarations._applied(ev, file, each, _parts(node.slice), scope), None).single
+                ev.values.keep(TypeForm, declarations._applied(ev, file, each, _parts(node.slice), scope)).single
             )
         elif isinstance(node.slice, ast.Slice):
             parts.append(_sliced(ev, file, each, node.slice, scope, at))
@@ -208,7 +208,7 @@ def _operator(ev: Evaluator, file: SourceFile, node: ast.BinOp, scope: int, at: 
     right = ev.expanded(ev.node(file, node.right, scope, at))
     types = (ClassValue, TypeForm, External, TypeVariable)
     if isinstance(node.op, ast.BitOr) and left and all(isinstance(each, types) for each in left):
-        return ev.values.keep(TypeForm, union([declarations.of_tree(ev, file, node, scope)]), None).single
+        return ev.values.keep(TypeForm, union([declarations.of_tree(ev, file, node, scope)])).single
     name, reflected = _OPERATORS[type(node.op)]
     parts: list[Values] = []
     for each in left:

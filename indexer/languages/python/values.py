@@ -174,14 +174,17 @@ class SelfType(Value):
 
 
 class TypeForm(Value):
-    """A type expression used as a value (`list[int]`, `A | B`, `Optional[A]`): `meaning` is what it declares."""
+    """A type expression used as a value (`list[int]`, `A | B`, `Optional[A]`): `meaning` is what it declares.
 
-    __slots__ = ("meaning", "origin")
+    `variables` are its type parameters, where it says in which order they come.
+    """
 
-    def __init__(self, meaning: Values, origin: Value | None = None) -> None:
+    __slots__ = ("meaning", "variables")
+
+    def __init__(self, meaning: Values, variables: Values = ()) -> None:
         super().__init__()
         self.meaning = meaning
-        self.origin = origin
+        self.variables = variables
 
 
 class Super(Value):
