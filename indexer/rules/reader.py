@@ -170,4 +170,4 @@ def _identity(text: str, selector: Selector) -> str:
     import hashlib
 
     words = " ".join(text.split())
-    return hashlib.blake2b(repr((words, selector)).encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
+    return hashlib.blake2b(f"{words}\n{selector.key()}".encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
