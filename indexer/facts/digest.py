@@ -11,7 +11,7 @@ from bisect import bisect_left
 
 import msgspec
 
-from indexer.facts.model import Call, FileFacts, encode
+from indexer.facts.model import Call, Definition, FileFacts, encode
 
 _NAME_END = re.compile(r"[.[]")
 _encoder = msgspec.msgpack.Encoder()
@@ -54,6 +54,10 @@ def interface(facts: FileFacts) -> dict[str, str]:
             found.decorators,
             found.flags,
         )
+        if found.decorators:
+            asked_by = fixture_name(found)
+            if asked_by and asked_by != found.name:
+                note(asked_by, "fixture", found.symbol)
     outer = {(bound.scope, bound.target) for bound in facts.bindings if bound.kind == "global"}
     for bound in facts.bindings:
         root = bound.target
@@ -106,6 +110,18 @@ def interface(facts: FileFacts) -> dict[str, str]:
     entries[FILE] = _digest(encode(facts))
     return entries
 
+
+def fixture_name(found: Definition) -> str:
+    """The name by which tests ask for what a function makes, as its decorators say; "" if it is no fixture."""
+    for text in found.decorators:
+        head = text.partition("(")[0].rstrip()
+        if head.endswith("fixture") and head.rpartition(".")[2] in ("fixture", "yield_fixture"):
+            named = _FIXTURE_NAME.search(text)
+            return named[1] if named else found.name
+    return ""
+
+
+_FIXTURE_NAME = re.compile(r"""[(,]\s*name\s*=\s*["'](\w+)["']""")
 
 MUTATORS = frozenset(("append", "add", "insert", "extend", "update", "setdefault", "appendleft"))
 """Methods that put a value into a builtin container."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from indexer.facts import Edge, Target
 from indexer.facts.model import Reference
-from indexer.languages.python import classes, expressions, hierarchy
+from indexer.languages.python import classes, expressions, fixtures, hierarchy
 from indexer.languages.python.evaluate import Evaluator
 from indexer.languages.python.expressions import Dotted
 from indexer.languages.python.source import SourceFile
@@ -16,6 +16,7 @@ from indexer.languages.python.values import (
     BUILTIN,
     ClassValue,
     External,
+    Function,
     Instance,
     Module,
     ParameterValue,
@@ -50,6 +51,8 @@ class Names:
                 return Reached()
             if used.role == "import":
                 return self._taken(file, used)
+            if used.role == "fixture":
+                return _fixture(ev, file, used)
             return self._name(file, used, tree)
         owners = ev.owner(file, tree, used.scope, used)
         if len(owners) == 1 and not isinstance(owners[0], (ParameterValue, TypeVariable)):
@@ -99,6 +102,20 @@ class Names:
         if kept[1]:
             ev.asked |= kept[1]
         return kept[0]
+
+
+def _fixture(ev: Evaluator, file: SourceFile, used: Reference) -> Reached:
+    """The fixture that a test, or another fixture, asks for."""
+    reached = Reached()
+    found = fixtures.asked_for(ev, file, used.definition, used.expression)
+    for each in found:
+        if isinstance(each, Function):
+            reached.targets[Target(each.file.path, each.file.facts.definitions[each.index].symbol)] = None
+        elif isinstance(each, Instance) and isinstance(each.cls, External):
+            reached.outside[each.cls.name] = None
+        else:
+            reached.unknown = True
+    return reached
 
 
 _HELD = Reached()

@@ -19,7 +19,7 @@ def resolver_version() -> str:
     """16 hex digits over the contents of the code of resolution and projection and their data files."""
     digest = hashlib.blake2b(digest_size=8)
     files = [file for room in _ROOMS for file in sorted((_PACKAGE / room).rglob("*.py"))]
-    for file in [*files, *sorted(data.path("queries").rglob("*.toml"))]:
+    for file in [*files, *sorted(data.path("queries").rglob("*.txt"))]:
         digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()
 

@@ -68,3 +68,44 @@ def test_async_with_calls_the_async_methods() -> None:
         (9, "__enter__"),
         (9, "__exit__"),
     ]
+
+
+def test_async_for_calls_the_async_methods() -> None:
+    text = (
+        "class Both:\n    def __iter__(self): return self\n    def __next__(self): ...\n"
+        "    def __aiter__(self): return self\n    async def __anext__(self): ...\n\n"
+        "async def f():\n    async for one in Both(): ...\n    for two in Both(): ...\n"
+    )
+    _, found = resolved("a.py", {"a.py": text})
+    assert [(line, name) for line, _, name, _, edge in found.implicit if edge.resolution == "exact"] == [
+        (8, "__aiter__"),
+        (8, "__anext__"),
+        (9, "__iter__"),
+        (9, "__next__"),
+    ]
+
+
+def test_a_parameter_that_asks_for_a_fixture_refers_to_it() -> None:
+    facts, found = resolved(
+        "sub/test_a.py",
+        {
+            "conftest.py": "import pytest\n@pytest.fixture\ndef app(): ...\n"
+            "@pytest.fixture(name='named')\ndef _named(app): ...\n",
+            "sub/conftest.py": "import pytest\n@pytest.fixture()\ndef app(app): ...\n",
+            "sub/test_a.py": "import pytest\n\ndef test_it(app, named, tmp_path, missing, other=1): ...\n\n"
+            "@pytest.mark.parametrize('app', [1])\ndef test_listed(app): ...\n\n"
+            "class TestIt:\n    def test_it(self, app): ...\n\ndef helper(app): ...\n",
+        },
+    )
+    assert [
+        (used.line, used.expression, edge.external or [(target.path, target.symbol) for target in edge.targets])
+        for used, edge in zip(facts.references, found.references, strict=True)
+        if used.role == "fixture"
+    ] == [
+        (3, "app", [("sub/conftest.py", "app")]),
+        (3, "named", [("conftest.py", "_named")]),
+        (3, "tmp_path", "pathlib.Path"),
+        (3, "missing", []),
+        (6, "app", []),
+        (9, "app", [("sub/conftest.py", "app")]),
+    ]

@@ -36,7 +36,10 @@ class Indexes:
     def __init__(self, path: str, facts: FileFacts, number: Callable[[str, str], int]) -> None:
         self.path = path
         self.facts = facts
-        self.is_package = path.rpartition("/")[2].startswith("__init__.")
+        name = path.rpartition("/")[2]
+        self.holds_tests = name.startswith("test_") or name.endswith("_test.py")
+        """Whether pytest looks for tests here."""
+        self.is_package = name.startswith("__init__.")
         scopes = facts.scopes
         self.names: list[dict[str, list[int]]] = [{} for _ in scopes] or [{}]  # a file without facts has no scopes
         """By scope: {plain name: its bindings, in source order}."""
@@ -106,6 +109,7 @@ class Indexes:
         self._only: dict[tuple[int, str], int] = {}
         self._decorator_calls: dict[int, list[Call]] | None = None
         self._called_decorators: list[tuple[int, str, int]] | None = None
+        self._fixture_names: dict[int, str] | None = None
         self._indirect_calls: list[int] | None = None
         self._passed_names: dict[str, list[tuple[int, str]]] | None = None
         self._imports_at: dict[tuple[int, str], list[int]] | None = None

@@ -25,12 +25,13 @@ class KnownClass:
 
 
 class Knowledge:
-    """The table: classes, functions and aliases by canonical name (builtins as `<builtin>.list`)."""
+    """The table: classes, functions and aliases by canonical name (builtins as `<builtin>.list`), pytest's fixtures."""
 
     def __init__(self) -> None:
         self.classes: dict[str, KnownClass] = {}
         self.functions: dict[str, str] = {}
         self.aliases: dict[str, str] = {}
+        self.fixtures: dict[str, str] = {}
         current: KnownClass | None = None
         for line in path("queries/python/builtins.txt").read_text(encoding="utf-8").splitlines():
             if not line or line.startswith("#"):
@@ -55,6 +56,9 @@ class Knowledge:
                     (bases,) if bases else (),
                 )
                 self.classes[current.name] = current
+            elif line.startswith("fixture "):
+                name, _, result = line[8:].partition(" : ")
+                self.fixtures[name] = result
             elif line.startswith("alias "):
                 name, _, meaning = line[6:].partition(" = ")
                 self.aliases[name] = canonical(meaning)

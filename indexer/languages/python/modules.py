@@ -23,6 +23,9 @@ ISLAND = "\0island:"
 STUB = "\0stub:"
 """With a path behind it, the question which stub file stands beside a source file."""
 
+CONFTEST = "\0conftest:"
+"""With a folder behind it, the question which `conftest.py` is the nearest from there upwards."""
+
 LARGEST_ISLAND = 24
 """The most files of an island."""
 
@@ -59,6 +62,8 @@ class Finder:
         if found is None and question.startswith(STUB):
             stub = question[len(STUB) :] + "i"
             found = stub if stub in self._paths else ""
+        if found is None and question.startswith(CONFTEST):
+            found = self._answers[question] = self._conftest(question[len(CONFTEST) :])
         if found is None and question.startswith(ISLAND):
             found = self._answers[question] = "\n".join(self._island(question[len(ISLAND) :]))
         if found is None:
@@ -66,6 +71,15 @@ class Finder:
             found = self._relative(module, folder) if module.startswith(".") else self._absolute(module, folder)
             self._answers[question] = found
         return found
+
+    def _conftest(self, folder: str) -> str:
+        """The nearest `conftest.py` in a folder or above it; "" if there is none."""
+        while folder:
+            path = f"{folder}/conftest.py"
+            if path in self._paths:
+                return path
+            folder = folder.rpartition("/")[0]
+        return "conftest.py" if "conftest.py" in self._paths else ""
 
     def _island(self, folder: str) -> list[str]:
         """The files of the island that the files of a folder belong to, in order; empty where there is none.

@@ -7,7 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from indexer.languages.python import bindings, declarations, filling, flow, imports, narrowing, platforms, stubs
+from indexer.languages.python import (
+    bindings,
+    declarations,
+    filling,
+    fixtures,
+    flow,
+    imports,
+    narrowing,
+    platforms,
+    stubs,
+)
 from indexer.languages.python.source import CLASS_METHODS, UNBOUND
 from indexer.languages.python.values import ANYTHING, NOTHING, UNKNOWN, Instance, Values, instance, join, union
 
@@ -181,6 +191,10 @@ def _parameter(ev: Evaluator, file: SourceFile, scope: int, position: int) -> Va
         told = stubs.parameter(ev, file, definition, parameter.name)
         if told is not None:
             return told
+        if parameter.default is None:
+            told = fixtures.given(ev, file, definition, parameter.name)
+            if told is not None:
+                return told
     return file.parameter_value(scope, position).single
 
 

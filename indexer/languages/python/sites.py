@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Callable
 
+from indexer.facts.digest import fixture_name
 from indexer.facts.model import Binding, Call
 from indexer.languages.python import expressions
 from indexer.languages.python.indexes import Indexes
@@ -202,6 +203,20 @@ class Sites(Indexes):
     def aliases_of(self, names: set[str]) -> set[str]:
         """The names under which this file imports any of `names` from elsewhere."""
         return {taken.alias for taken in self.facts.imports if taken.name in names}
+
+    def fixture_names(self) -> dict[int, str]:
+        """{definition: the name that it is asked for by} of every function that a decorator seems to make a fixture."""
+        if self._fixture_names is None:
+            self._fixture_names = {
+                index: fixture_name(found)
+                for index, found in enumerate(self.facts.definitions)
+                if found.decorators and found.kind != "class" and fixture_name(found)
+            }
+        return self._fixture_names
+
+    def may_ask(self, index: int) -> bool:
+        """Whether a function has the looks of one that asks for fixtures: a test or a fixture."""
+        return self.facts.definitions[index].name.startswith("test") or index in self.fixture_names()
 
     def return_at(self, number: int) -> At:
         """Where the value of a return is evaluated."""
