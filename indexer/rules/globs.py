@@ -13,6 +13,11 @@ import itertools
 _LITERAL, _ANY, _CLASS, _EVERY, _SPLIT = range(5)
 """Steps: this character; any but a slash; one of a class; any at all; go on in two places."""
 
+_MAX_BRACES = 6
+_MAX_ALTERNATIVES = 32
+_NOT_SPREAD = ("\\", "*{", "}*", "}{")
+"""Where spreading braces could make one wildcard of two."""
+
 MAX_PATTERN = 1000
 """Characters. A longer pattern is refused by `check`, and matches nothing."""
 
@@ -35,15 +40,108 @@ def matches(pattern: str, path: str) -> bool:
     """Whether the pattern covers the path (relative, with slashes). A pattern that `check` refuses covers nothing."""
     if check(pattern):
         return False
+    segments = path.split("/")
+    return any(fits(one, path, segments) for one in alternatives(pattern))
+
+
+def alternatives(pattern: str) -> list[str]:
+    """A pattern that `check` allows as patterns without braces, as `fits` and `first_segment` take them; where that
+    would be many, as the one that it is."""
     pattern = pattern.strip().removeprefix("./").lstrip("/")
-    if not any(mark in pattern for mark in "*?[{"):
-        below = pattern.rstrip("/")
-        return (path == below and not pattern.endswith("/")) or path.startswith(below + "/") or not below
-    if pattern.endswith("/"):
-        pattern += "**"
-    if not path.startswith(_fixed_start(pattern)):
+    found = [pattern]
+    if "{" in pattern and pattern.count("{") <= _MAX_BRACES and not any(one in pattern for one in _NOT_SPREAD):
+        while "{" in found[0] and len(found) <= _MAX_ALTERNATIVES:
+            found = [spread for one in found for spread in _spread(one)]
+        if len(found) > _MAX_ALTERNATIVES:
+            found = [pattern]
+    return [one + "**" if not one or one.endswith("/") else one for one in found]
+
+
+def _spread(pattern: str) -> list[str]:
+    """The choices of the first braces, each with what stands round it."""
+    start = pattern.find("{")
+    if start < 0:
+        return [pattern]
+    depth, cuts = 0, [start]
+    for at in range(start, len(pattern)):
+        mark = pattern[at]
+        depth += (mark == "{") - (mark == "}")
+        if depth == 0 or (depth == 1 and mark == ","):
+            cuts.append(at)
+        if depth == 0:
+            break
+    return [
+        pattern[:start] + pattern[before + 1 : after] + pattern[cuts[-1] + 1 :]
+        for before, after in itertools.pairwise(cuts)
+    ]
+
+
+def first_segment(pattern: str) -> str:
+    """The directory or file at the top that all paths lie in which an alternative covers; "" where that varies."""
+    start = _fixed_start(pattern)
+    return start.partition("/")[0] if "/" in start or start == pattern else ""
+
+
+def fits(pattern: str, path: str, segments: list[str]) -> bool:
+    """Whether one of the `alternatives` covers the path, whose segments are given: one path is put to many patterns."""
+    start = _fixed_start(pattern)
+    if not path.startswith(start):
         return False
+    if start == pattern:
+        return len(path) == len(start) or path[len(start)] == "/"
+    if "{" not in pattern and "[" not in pattern and "\\" not in pattern:
+        parts = pattern.split("/")
+        if all("**" not in part or not part.strip("*") for part in parts):
+            return _in_steps(parts, segments)
     return _run(_Compiler(pattern).program, path)
+
+
+def _in_steps(parts: list[str], segments: list[str]) -> bool:
+    """Segment by segment: after a failure only the last `**` takes one more, which is never wrong and never long."""
+    at = here = 0
+    again = taken = -1
+    while here < len(segments):
+        if at < len(parts) and len(parts[at]) > 1 and not parts[at].strip("*"):
+            again, taken = at, here
+            at += 1
+            if at == len(parts):
+                return True  # at the end it takes whatever is left, of which there is something
+        elif at < len(parts) and _in_segment(parts[at], segments[here]):
+            at += 1
+            here += 1
+        elif again >= 0:
+            taken += 1
+            at, here = again + 1, taken
+        else:
+            return False
+    return at == len(parts)
+
+
+def _in_segment(part: str, segment: str) -> bool:
+    """`*` and `?` within one segment, in the same way."""
+    first, star, rest = part.partition("*")
+    if not star and "?" not in part:
+        return part == segment
+    if "?" not in part:
+        if not rest.strip("*"):
+            return segment.startswith(first)
+        if "*" not in rest:
+            return len(segment) >= len(part) - 1 and segment.startswith(first) and segment.endswith(rest)
+    at = here = 0
+    again = taken = -1
+    while here < len(segment):
+        if at < len(part) and part[at] == "*":
+            again, taken = at, here
+            at += 1
+        elif at < len(part) and part[at] in ("?", segment[here]):
+            at += 1
+            here += 1
+        elif again >= 0:
+            taken += 1
+            at, here = again + 1, taken
+        else:
+            return False
+    return not part[at:].strip("*")
 
 
 def _fixed_start(pattern: str) -> str:

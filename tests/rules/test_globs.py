@@ -1,9 +1,11 @@
 """Glob patterns: what they cover, what they do not, and that none takes long."""
 
+import random
 import time
 
 import pytest
 
+from indexer.rules import globs
 from indexer.rules.globs import check, matches
 
 
@@ -49,3 +51,35 @@ def test_a_bad_pattern_is_named_and_covers_nothing(pattern: str) -> None:
     assert check(pattern)
     assert not matches(pattern, "a")
     assert not matches(pattern, "x" * 1001)
+
+
+def test_the_quick_ways_say_what_the_automaton_says() -> None:
+    pieces = ["a", "b", "ab", "*", "**", "?", "/", "/", ".py", "*b", "{a,b}", "{a,*/b}", "[ab]"]
+    paths = ["a", "b", "ab", "a/b", "b/a", "a/ab", "ab/a/b", "a/b/a/b.py", "b.py", "a.py", "aab/b", "a/a/a"]
+    chance = random.Random(5)
+    seen = set()
+    for _ in range(4000):
+        pattern = "".join(chance.choice(pieces) for _ in range(chance.randint(1, 6))).strip("/").replace("//", "/")
+        if not any(mark in pattern for mark in "*?[") or pattern.startswith("{"):
+            continue
+        if any(not set(one) & set("*?[") or one.endswith("/") for one in globs.alternatives(pattern)):
+            continue  # a choice without a wildcard also stands for what is below it
+        program = globs._Compiler(pattern).program
+        for path in paths:
+            want = globs._run(program, path)
+            assert matches(pattern, path) == want, (pattern, path)
+            seen.add(want)
+    assert seen == {True, False}
+
+
+def test_where_a_pattern_can_lie() -> None:
+    found = {one: globs.first_segment(one) for one in ("src/**", "src", "src/a.py", "s*/a", "**/a", "src/{a,b}", "sr?")}
+    assert found == {
+        "src/**": "src",
+        "src": "src",
+        "src/a.py": "src",
+        "s*/a": "",
+        "**/a": "",
+        "src/{a,b}": "src",
+        "sr?": "",
+    }
