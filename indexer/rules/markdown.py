@@ -2,7 +2,8 @@
 
 A rule is a list item (with all that is indented under it) or a paragraph, together with the code block that follows
 it; headings are its context. HTML comments are no rules. The front matter is a small part of YAML, read here so that
-a hook needs no YAML library: `paths:` as a string, with commas, as an inline or a block list, quoted or not.
+a hook needs no YAML library: `paths:`, `globs:` and `applyTo:` as a string, with commas, as an inline or a block list,
+quoted or not.
 """
 
 import re
@@ -13,6 +14,7 @@ from indexer.errors import WrongUsage
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*\s*$")
 _ITEM = re.compile(r"(\s*)(?:[-*+]|\d{1,3}[.)])\s+")
 _FENCE = re.compile(r"\s*(```+|~~~+)")
+_PATTERNS = ("paths", "globs", "applyTo")
 _KEY = re.compile(r"([A-Za-z_][\w-]*)\s*:(?:\s+(.*)|)$")
 
 
@@ -32,18 +34,26 @@ class FrontMatterError(WrongUsage):
         self.line = line
 
 
-def front_matter(text: str) -> tuple[tuple[str, ...] | None, int]:
-    """The `paths` of the front matter (None when it has none) and the index of the body's first line.
+class Front(NamedTuple):
+    """The front matter: `patterns` of paths, globs or applyTo (None: none are given), whether the rules hold always,
+    whether the host leaves it to the model or the user when they hold, and the index of the body's first line."""
 
-    Raises FrontMatterError.
-    """
+    patterns: tuple[str, ...] | None = None
+    always: bool = False
+    by_hand: bool = False
+    body: int = 0
+
+
+def front_matter(text: str) -> Front:
+    """The front matter, all defaults where there is none. Raises FrontMatterError."""
     lines = text.split("\n")
     if lines[0].rstrip() != "---":
-        return None, 0
+        return Front()
     end = next((n for n, line in enumerate(lines) if n and line.rstrip() in ("---", "...")), -1)
     if end < 0:
         raise FrontMatterError(1, "the front matter is not closed by a line of ---")
-    paths: tuple[str, ...] | None = None
+    patterns: tuple[str, ...] | None = None
+    always = by_hand = False
     at = 1
     while at < end:
         line = lines[at].rstrip()
@@ -59,9 +69,18 @@ def front_matter(text: str) -> tuple[tuple[str, ...] | None, int]:
             if lines[at].strip() and not lines[at].lstrip().startswith("#"):
                 block.append((at + 1, lines[at].strip()))
             at += 1
-        if key[1] in ("paths", "globs"):
-            paths = _paths(first + 1, _uncomment(key[2] or ""), block)
-    return paths, end + 1
+        value = _uncomment(key[2] or "")
+        if key[1] in _PATTERNS:
+            if key[1] != "globs" or block or value not in ("", "[]"):  # Cursor writes `globs:` where there are none
+                patterns = _paths(first + 1, key[1], value, block)
+        elif key[1] == "alwaysApply":
+            if _unquote(first + 1, value).lower() not in ("true", "false"):
+                raise FrontMatterError(first + 1, f"`alwaysApply: {value[:20]}` is neither true nor false")
+            always = _unquote(first + 1, value).lower() == "true"
+        elif key[1] == "trigger":
+            always = value == "always_on"
+            by_hand = value in ("manual", "model_decision")
+    return Front(patterns, always, by_hand, end + 1)
 
 
 def _uncomment(value: str) -> str:
@@ -77,20 +96,20 @@ def _uncomment(value: str) -> str:
     return value.strip()
 
 
-def _paths(line: int, value: str, block: list[tuple[int, str]]) -> tuple[str, ...]:
+def _paths(line: int, key: str, value: str, block: list[tuple[int, str]]) -> tuple[str, ...]:
     found: list[str] = []
     if value.startswith("["):
         whole = " ".join([value, *(text for _, text in block)])
         if not whole.endswith("]"):
-            raise FrontMatterError(line, "the list after `paths:` is not closed by ]")
+            raise FrontMatterError(line, f"the list after `{key}:` is not closed by ]")
         found = [_unquote(line, part) for part in _commas(whole[1:-1])]
     elif value in ("|", ">", "|-", ">-"):
         found = [part for _, text in block for part in _commas(text)]
     elif value:
         if block:
-            raise FrontMatterError(block[0][0], "`paths:` has a value and a list")
+            raise FrontMatterError(block[0][0], f"`{key}:` has a value and a list")
         if value[0] == "{" and re.search(r":\s", value):
-            raise FrontMatterError(line, "`paths:` is a mapping, not a pattern or a list of patterns")
+            raise FrontMatterError(line, f"`{key}:` is a mapping, not a pattern or a list of patterns")
         found = [part for quoted in _commas(value) for part in _commas(_unquote(line, quoted))]
     else:
         for number, text in block:
@@ -99,7 +118,7 @@ def _paths(line: int, value: str, block: list[tuple[int, str]]) -> tuple[str, ..
             found += _commas(_unquote(number, _uncomment(text[1:])))
     found = [part for part in found if part]
     if not found:
-        raise FrontMatterError(line, "`paths:` names no pattern, so the rule would hold nowhere")
+        raise FrontMatterError(line, f"`{key}:` names no pattern, so the rule would hold nowhere")
     return tuple(found)
 
 

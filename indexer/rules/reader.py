@@ -7,6 +7,7 @@ everywhere. One file that is reached by two names (`CLAUDE.md` a symlink to `AGE
 import os
 
 from indexer.rules import sources
+from indexer.rules.identity import rule_id
 from indexer.rules.model import Problem, Reading, Rule, Selector
 
 _CLAUDE = frozenset({"claude"})
@@ -83,7 +84,8 @@ class _Reader:
 
             self.read.append(name)
             try:
-                paths, first = markdown.front_matter(source.text)
+                front = markdown.front_matter(source.text)
+                paths, first = front.patterns, front.body
             except markdown.FrontMatterError as broken:
                 self.problems.append(Problem(name, broken.line, f"{broken}: the rule is not served"))
                 continue
@@ -121,7 +123,7 @@ class _Reader:
             from indexer.rules import markdown
 
             try:
-                _, first = markdown.front_matter(source.text)
+                first = markdown.front_matter(source.text).body
             except markdown.FrontMatterError:
                 pass  # these files need no front matter: what looks like one is then their text
             self.add_parts(source.text, first, source.path, Selector(under=where), hosts)
@@ -163,11 +165,4 @@ class _Reader:
         self, source: str, line: int, text: str, why: str, selector: Selector, hosts: frozenset[str], heading: str = ""
     ) -> None:
         rank = self.specific if selector.paths else self.near if selector.under else self.general
-        rank.append(Rule(source, line, text, why, _identity(text, selector), hosts, heading))
-
-
-def _identity(text: str, selector: Selector) -> str:
-    import hashlib
-
-    words = " ".join(text.split())
-    return hashlib.blake2b(f"{words}\n{selector.key()}".encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
+        rank.append(Rule(source, line, text, why, rule_id(text, selector), hosts, heading))

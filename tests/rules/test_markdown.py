@@ -22,10 +22,13 @@ from indexer.rules.markdown import FrontMatterError, front_matter, parts
         ("---\npaths: **/*.py # all\n---\n", ("**/*.py",)),
         ("---\npaths: {src,lib}/**\n---\n", ("{src,lib}/**",)),
         ("---\nglobs: a, b\n---\n", ("a", "b")),
+        ("---\nglobs:\nalwaysApply: true\n---\n", None),
+        ("---\nglobs: []\n---\n", None),
+        ("---\napplyTo: '**/*.ts,src/*.{a,b}'\n---\n", ("**/*.ts", "src/*.{a,b}")),
     ],
 )
 def test_paths(text: str, paths: tuple[str, ...] | None) -> None:
-    assert front_matter(text)[0] == paths
+    assert front_matter(text).patterns == paths
 
 
 @pytest.mark.parametrize(
@@ -39,12 +42,29 @@ def test_paths(text: str, paths: tuple[str, ...] | None) -> None:
         ("---\nwhat is this\n---\n", 2),
         ("---\npaths: {a: b}\n---\n", 2),
         ("---\npaths:\n  a: b\n---\n", 3),
+        ("---\nglobs: a\nalwaysApply: yes please\n---\n", 3),
     ],
 )
 def test_invalid_front_matter_names_its_line(text: str, line: int) -> None:
     with pytest.raises(FrontMatterError) as broken:
         front_matter(text)
     assert broken.value.line == line
+
+
+@pytest.mark.parametrize(
+    ("lines", "always", "by_hand"),
+    [
+        ("alwaysApply: true", True, False),
+        ("globs: a\nalwaysApply: false", False, False),
+        ("trigger: always_on", True, False),
+        ("trigger: model_decision", False, True),
+        ("trigger: manual", False, True),
+        ("trigger: glob\nglobs: a", False, False),
+    ],
+)
+def test_when_a_host_says_that_a_rule_holds(lines: str, always: bool, by_hand: bool) -> None:
+    front = front_matter(f"---\n{lines}\n---\nbody")
+    assert (front.always, front.by_hand) == (always, by_hand)
 
 
 def test_bullets_and_paragraphs_are_rules_under_their_headings() -> None:
