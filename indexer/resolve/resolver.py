@@ -11,6 +11,7 @@ import sys
 
 from indexer.facts import Asked, Edge, ImportEdge, Resolution, Target
 from indexer.languages.python import containers, hierarchy
+from indexer.languages.python.dispatch import implementations
 from indexer.languages.python.evaluate import Evaluator
 from indexer.languages.python.modules import Finder
 from indexer.languages.python.source import At, SourceFile, World
@@ -96,7 +97,7 @@ class Resolver:
         references = tuple([names.edge(file, used, index) for index, used in enumerate(facts.references)])
         bases, overrides = self._hierarchy(file)
         imports = self._imports(file)
-        implicit = self._implicit(file)
+        implicit = self._implicit(file, calls)
         problems: tuple[tuple[int, str], ...] = ()
         if ev.too_deep > deep:
             problems = ((0, "resolution was cut short: expressions nest too deep"),)
@@ -155,7 +156,7 @@ class Resolver:
                 edges.append(ImportEdge(index, "", external))
         return tuple(edges)
 
-    def _implicit(self, file: SourceFile) -> tuple[Implicit, ...]:
+    def _implicit(self, file: SourceFile, calls: tuple[Edge, ...]) -> tuple[Implicit, ...]:
         """Calls of `__iter__`, `__next__`, `__enter__`, `__exit__` that loops and with statements make."""
         ev = self._ev
         found: list[Implicit] = []
@@ -199,7 +200,21 @@ class Resolver:
                     values = tuple(following)
         self._raised(file, found)
         self._applied(file, found)
+        self._dispatched(file, calls, found)
         return tuple(found)
+
+    def _dispatched(self, file: SourceFile, calls: tuple[Edge, ...], found: list[Implicit]) -> None:
+        """A call of a generic function may reach what is registered with it."""
+        ev = self._ev
+        for edge in calls:
+            for target in edge.targets:
+                other = ev.file(target.path)
+                if other.generic_functions():
+                    reached = [of_definition(each) for each in implementations(ev, file, other, target.symbol)]
+                    if reached:
+                        site = file.facts.calls[edge.site]
+                        possible = Edge(len(found), "candidates", tuple(reached), "", "protocol")
+                        found.append((site.line, site.column, "", site.definition, possible))
 
     def _raised(self, file: SourceFile, found: list[Implicit]) -> None:
         """`raise Problem` without parentheses calls the class."""

@@ -18,6 +18,7 @@ from indexer.languages.python.values import (
     Lambda,
     Module,
     Partial,
+    Record,
     TypeForm,
     Value,
     Values,
@@ -66,7 +67,7 @@ def call_edge(ev: Evaluator, values: Values, site: int, via: str = "") -> Edge:
             return Edge(site, "candidates", (), "", via)
         if isinstance(value, (Function, ClassValue)):
             return Edge(site, "exact", (value.file.target(value.index),), "", via)
-        if isinstance(value, External):
+        if isinstance(value, External) and not isinstance(value, Record):
             return Edge(site, "external", (), value.name, via)
     return called(ev, values).edge(site, via)
 
@@ -82,6 +83,8 @@ def called(ev: Evaluator, values: Values) -> Reached:
 def _call(ev: Evaluator, value: Value, reached: Reached) -> None:
     if isinstance(value, (Function, ClassValue)):
         reached.targets[of_definition(value)] = None
+    elif isinstance(value, Record) and value.target is not None:
+        reached.targets[value.target] = None
     elif isinstance(value, External):
         reached.outside[value.name] = None
     elif isinstance(value, Instance):

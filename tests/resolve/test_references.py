@@ -109,3 +109,19 @@ def test_a_parameter_that_asks_for_a_fixture_refers_to_it() -> None:
         (6, "app", []),
         (9, "app", [("sub/conftest.py", "app")]),
     ]
+
+
+def test_what_is_registered_with_a_generic_function_is_a_candidate() -> None:
+    _, found = resolved(
+        "b.py",
+        {
+            "a.py": "from functools import singledispatch\n\n@singledispatch\ndef show(v): ...\n\n"
+            "@show.register\ndef _(v: int): ...\n\n@show.register(str)\ndef show_text(v): ...\n\ndef other(v): ...\n",
+            "b.py": "from a import show, other\n\n@show.register\ndef mine(v: float): ...\n\n"
+            "show(1)\nother(1)\nmine(2)\n",
+        },
+    )
+    assert [edge.targets[0].symbol for edge in found.calls if edge.resolution == "exact"] == ["show", "other", "mine"]
+    assert [
+        (line, edge.resolution, [target.symbol for target in edge.targets]) for line, _, _, _, edge in found.implicit
+    ] == [(6, "candidates", ["_", "show_text", "mine"])]

@@ -19,6 +19,7 @@ from indexer.languages.python.values import (
     Function,
     Instance,
     Lambda,
+    Record,
     Super,
     Value,
     Values,
@@ -246,6 +247,8 @@ def super_attribute(ev: Evaluator, value: Super, name: str) -> Values:
 def tuple_fields(ev: Evaluator, cls: ClassValue) -> list[str] | None:
     """The fields of a NamedTuple class in order, None for any other class."""
     for each in hierarchy.mro(ev, cls):
+        if isinstance(each, Record):
+            return list(each.fields)
         if isinstance(each, ClassValue) and any(
             isinstance(base, External) and knowledge().aliases.get(base.name, base.name) == "typing.NamedTuple"
             for base in hierarchy.base_values(ev, each)

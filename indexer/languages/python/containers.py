@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from indexer.languages.python import classes, declarations, hierarchy
+from indexer.languages.python import classes, declarations, hierarchy, records
 from indexer.languages.python.knowledge import knowledge
 from indexer.languages.python.values import (
     ANYTHING,
@@ -19,6 +19,7 @@ from indexer.languages.python.values import (
     External,
     Instance,
     Items,
+    Record,
     Value,
     Values,
     union,
@@ -84,9 +85,11 @@ def member(ev: Evaluator, receiver: Instance, name: str) -> Values:
             else:
                 parts.append(ANYTHING)
         return union(parts)
+    if isinstance(cls, Record) and name in cls.fields:
+        return records.field(ev, receiver, cls.fields.index(name))
     known = known_member(ev, receiver, name)
     if known is None:
-        if cls.name in knowledge().classes and cls.name.startswith(BUILTIN):
+        if cls.name in knowledge().classes and (cls.name.startswith(BUILTIN) or isinstance(cls, Record)):
             return NOTHING  # a builtin has no such attribute: this possibility is ruled out
         return ev.values.external(f"{cls.name}.{name}", receiver).single
     owner, text, mapping = known
@@ -210,7 +213,10 @@ def subscript(ev: Evaluator, values: Values, key: Values) -> Values:
     constants = keys_of(ev.expanded(key)) if key else None
     parts: list[Values] = []
     for value in ev.expanded(values):
-        if isinstance(value, Items) and constants is not None:
+        if isinstance(value, Instance) and isinstance(value.cls, Record) and constants is not None:
+            fields = [_field(ev, value, each) if isinstance(each, int) and each >= 0 else None for each in constants]
+            parts.extend(ANYTHING if each is None else each for each in fields)
+        elif isinstance(value, Items) and constants is not None:
             parts.extend(_item(value, constant) for constant in constants)
         elif isinstance(value, Instance) and isinstance(value.cls, External):
             known = known_member(ev, value, "__getitem__")
@@ -263,6 +269,8 @@ def unpacked(ev: Evaluator, values: Values, path: tuple[int, ...], from_end: int
 
 def _field(ev: Evaluator, value: Value, index: int) -> Values | None:
     """Field number `index` of an instance of a NamedTuple class; None for anything else."""
+    if isinstance(value, Instance) and isinstance(value.cls, Record):
+        return records.field(ev, value, index) if index < len(value.cls.fields) else None
     if isinstance(value, Instance) and isinstance(value.cls, ClassValue):
         fields = classes.tuple_fields(ev, value.cls)
         if fields is not None and index < len(fields):

@@ -25,6 +25,7 @@ from indexer.languages.python.values import (
     Instance,
     Lambda,
     ParameterValue,
+    Record,
     TypeForm,
     TypeVariable,
     Value,
@@ -120,6 +121,8 @@ def _meaning(ev: Evaluator, value: Value) -> Values:
         return value.single
     if isinstance(value, Constant) and isinstance(value.value, str):
         return ANYTHING  # a string held in a variable: whose scope it means is not told
+    if isinstance(value, Record):
+        return instance(value).single
     if isinstance(value, External):
         return of_name(ev, value.name, ())
     return ANYTHING

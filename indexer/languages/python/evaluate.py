@@ -43,6 +43,7 @@ from indexer.languages.python.values import (
     Instance,
     Module,
     ParameterValue,
+    Record,
     Super,
     TypeForm,
     TypeVariable,
@@ -215,6 +216,10 @@ class Evaluator(Maker):
 
     def outside_member(self, base: External, name: str, receiver: Value) -> Values:
         """A member that an outside base gives one of its heirs."""
+        if isinstance(base, Record):
+            if name in base.fields:
+                return containers.member(self, instance(base), name)
+            return self.values.external(f"{base.name}.{name}", receiver).single
         canonical = knowledge().aliases.get(base.name, base.name)
         if canonical in knowledge().classes:
             args: tuple[Values, ...] = ()

@@ -17,6 +17,7 @@ from indexer.languages.python.values import (
     ClassValue,
     External,
     Instance,
+    Record,
     TypeForm,
     Value,
     Values,
@@ -162,6 +163,8 @@ def look_up(ev: Evaluator, order: Values, name: str, start: int = 0) -> Found | 
                 or each.name in ENUMS
                 and name not in ("name", "value", "_missing_", "__members__")
             ):
+                continue
+            if isinstance(each, Record) and name not in each.fields and not _known_member(each.name, name):
                 continue
             known = knowledge().classes.get(knowledge().aliases.get(each.name, each.name))
             if known is not None and each.name.startswith(BUILTIN) and not _known_member(known.name, name):

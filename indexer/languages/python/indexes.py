@@ -109,6 +109,8 @@ class Indexes:
         self._only: dict[tuple[int, str], int] = {}
         self._decorator_calls: dict[int, list[Call]] | None = None
         self._called_decorators: list[tuple[int, str, int]] | None = None
+        self._made_at: dict[tuple[int, int, int], str] | None = None
+        self._generic_functions: frozenset[str] | None = None
         self._fixture_names: dict[int, str] | None = None
         self._indirect_calls: list[int] | None = None
         self._passed_names: dict[str, list[tuple[int, str]]] | None = None

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from indexer.languages.python import containers, declarations, typed
+from indexer.languages.python import containers, declarations, records, typed
 from indexer.languages.python.knowledge import knowledge
 from indexer.languages.python.values import (
     ANYTHING,
@@ -19,6 +19,7 @@ from indexer.languages.python.values import (
     External,
     Instance,
     Partial,
+    Record,
     Super,
     TypeForm,
     TypeVariable,
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 
 def outside(ev: Evaluator, value: External, arguments: Arguments | None) -> Values:
     """What calling something outside the workspace gives, as far as the table of builtins tells."""
+    if isinstance(value, Record):
+        return records.made(ev, value, arguments)
     name = knowledge().aliases.get(value.name, value.name)
     special = _SPECIAL.get(name)
     if special is not None:
@@ -46,6 +49,11 @@ def outside(ev: Evaluator, value: External, arguments: Arguments | None) -> Valu
         if known is not None:
             return _told(ev, known[1], known[2], arguments) if known[1] else NOTHING
         return ANYTHING
+    if isinstance(receiver, Instance):
+        owner, _, method = name.rpartition(".")
+        known_class = knowledge().classes.get(owner)
+        if known_class is not None and known_class.methods.get(method) == "Self":
+            return receiver.single
     text = knowledge().functions.get(name)
     if text is not None:
         return _told(ev, text, {}, arguments)
@@ -229,6 +237,8 @@ _SPECIAL = {
     "functools.partial": _partial,
     "functools.wraps": _wraps,
     "functools.update_wrapper": _update_wrapper,
+    "collections.namedtuple": records.namedtuple,
+    "typing.NamedTuple": records.typed_namedtuple,
     "typing.NewType": _new_type,
     "typing.TypeVar": _type_variable,
     "typing.ParamSpec": _type_variable,

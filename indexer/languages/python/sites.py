@@ -12,6 +12,7 @@ from indexer.languages.python import expressions
 from indexer.languages.python.indexes import Indexes
 from indexer.languages.python.places import At, Place
 
+_GENERIC = ("singledispatch", "singledispatchmethod")
 _PASSED = re.compile(r"(?:[^\W\d]\w*\s*=\s*|\*{1,2})?((?:#\d+\.)?[^\W\d][\w.]*)")
 
 
@@ -203,6 +204,38 @@ class Sites(Indexes):
     def aliases_of(self, names: set[str]) -> set[str]:
         """The names under which this file imports any of `names` from elsewhere."""
         return {taken.alias for taken in self.facts.imports if taken.name in names}
+
+    def variable_made_at(self, scope: int, line: int, column: int) -> str:
+        """The symbol of the module's or class's variable that the call at a place is assigned to; "" for none."""
+        if self._made_at is None:
+            self._made_at = {}
+            for bound in self.facts.bindings:
+                if bound.kind == "assign" and bound.value[:1] == "#" and bound.value[1:].isdigit() and not bound.path:
+                    site = self.facts.calls[int(bound.value[1:])]
+                    self._made_at[bound.scope, site.line, site.column] = bound.target
+        name = self._made_at.get((scope, line, column), "")
+        for index in self.defined(scope, name) if name else ():
+            return self.facts.definitions[index].symbol
+        return ""
+
+    def generic_functions(self) -> frozenset[str]:
+        """The symbols of the functions that a decorator seems to make generic (`@singledispatch`)."""
+        if self._generic_functions is None:
+            self._generic_functions = frozenset(
+                found.symbol
+                for found in self.facts.definitions
+                if found.decorators and any(text.endswith(_GENERIC) for text in found.decorators)
+            )
+        return self._generic_functions
+
+    def registered(self) -> list[tuple[int, str]]:
+        """(definition, generic function as written) of what `@function.register` stands on."""
+        return [
+            (index, head.removesuffix(".register"))
+            for index, found in enumerate(self.facts.definitions)
+            for head in [text.partition("(")[0].rstrip() for text in found.decorators]
+            if head.endswith(".register")
+        ]
 
     def fixture_names(self) -> dict[int, str]:
         """{definition: the name that it is asked for by} of every function that a decorator seems to make a fixture."""

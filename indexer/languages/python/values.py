@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from indexer.facts.edges import Target
     from indexer.languages.python.source import SourceFile
 
 LIMIT = 12
@@ -66,6 +67,24 @@ class External(Value):
         self.name = name
         self.receiver = receiver
         self.instances: dict[tuple[bool, tuple[Values, ...]], Instance] = {}
+
+
+class Record(External):
+    """A class that a call of `namedtuple` made.
+
+    `types` are those of its fields, () where none are declared; `target` is the variable that it was assigned to, None
+    where that is no definition.
+    """
+
+    __slots__ = ("fields", "types", "target")
+
+    def __init__(
+        self, name: str, place: object, fields: tuple[str, ...], types: tuple[Values, ...], target: Target | None
+    ) -> None:
+        super().__init__(name)
+        self.fields = fields
+        self.types = types
+        self.target = target
 
 
 class Instance(Value):

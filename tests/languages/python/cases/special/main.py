@@ -45,4 +45,4 @@ def use():
     half(1)  #! half -> main.py:made
     type(data)(Part())  #! type -> external <builtin>.type; -> main.py:Data; Part -> main.py:Part
     point = namedtuple("point", "x y")  #! namedtuple -> external collections.namedtuple
-    point(1, 2)  #! point -> candidates
+    point(1, 2)  #! point -> external collections.namedtuple

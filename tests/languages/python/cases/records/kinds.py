@@ -1,0 +1,3 @@
+from collections import namedtuple
+
+Imported = namedtuple("Imported", ("style",))  #! namedtuple -> external collections.namedtuple
