@@ -11,7 +11,7 @@ import ast
 from typing import TYPE_CHECKING
 
 from indexer.facts.digest import FILE
-from indexer.languages.python import bindings, declarations, expressions, hierarchy
+from indexer.languages.python import bindings, containers, declarations, expressions, hierarchy
 from indexer.languages.python.modules import ISLAND
 from indexer.languages.python.values import (
     ANYTHING,
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from indexer.languages.python.source import SourceFile
 
 _CALLERS = frozenset(f"{BUILTIN}.{name}" for name in ("map", "filter", "sorted", "min", "max"))
+_BY_KEY = frozenset(f"{BUILTIN}.{name}" for name in ("sorted", "min", "max"))
 _MOST_SITES = 60
 
 
@@ -95,6 +96,8 @@ def _wanted(ev: Evaluator, file: SourceFile, scope: int, position: int) -> Value
         if not isinstance(node, ast.Lambda) or file.lambda_like(site.scope, node, site) != scope:
             continue
         for callee in ev.expanded(ev.callee(file, index)):
+            if isinstance(callee, External):
+                return _handed(ev, callee, ev.arguments_of(file, index), place, position)
             if isinstance(callee, ClassValue):
                 found = hierarchy.look_up(ev, hierarchy.mro(ev, callee), "__init__")
                 makers = [each for each in found.values if isinstance(each, Function)] if found and found.owner else []
@@ -120,6 +123,24 @@ def _wanted(ev: Evaluator, file: SourceFile, scope: int, position: int) -> Value
                             return None if declarations.is_open(given) or UNKNOWN in given else given
         return None
     return None
+
+
+def _handed(
+    ev: Evaluator, callee: External, arguments: Arguments | None, place: int | str, position: int
+) -> Values | None:
+    """What a builtin hands to parameter `position` of a lambda that it gets as argument `place`; None if not told."""
+    if arguments is None or arguments.starred:
+        return None
+    if place == 0 and callee.name in (f"{BUILTIN}.map", f"{BUILTIN}.filter"):
+        given = arguments.position(position + 1)
+    elif place == "key" and callee.name in _BY_KEY and len(arguments.positional) == 1 and position == 0:
+        given = arguments.position(0)
+    elif place == "key" and callee.name == f"{BUILTIN}.list.sort" and callee.receiver is not None and position == 0:
+        given = callee.receiver.single
+    else:
+        return None
+    held = containers.iterate(ev, given) if given else ANYTHING
+    return held if held and UNKNOWN not in held else None
 
 
 class Seeker:
