@@ -40,7 +40,7 @@ class Sites(Indexes):
             for index in self.lambda_scopes(scope)
             if sorted(each.name for each in self.facts.scopes[index].parameters) == sorted(wanted)
         ]
-        return self._nearest(fitting, at, lambda index: _same_tree(self.facts.scopes[index].result, node.body))
+        return self._nearest(fitting, at, lambda index: self._reads_as(self.facts.scopes[index].result, node.body))
 
     def comprehension_scope(self, scope: int, node: ast.expr, at: Place | None) -> int:
         """The scope of the comprehension in `scope` that `node` was read from, -1 when that cannot be told."""
@@ -277,12 +277,16 @@ class Sites(Indexes):
         """Where the value of a binding is evaluated: just before it takes effect."""
         return At(bound.scope, bound.block, bound.line, bound.column)
 
-
-def _same_tree(text: str, node: ast.expr) -> bool:
-    """Whether an expression text reads as the given tree."""
-    if text.startswith("#"):
-        return True
-    tree = expressions.read(text)
-    if isinstance(tree, ast.expr):
-        return type(tree) is type(node) and ast.dump(tree) == ast.dump(node)
-    return tree is not None and ast.unparse(node) == text
+    def _reads_as(self, text: str, node: ast.expr) -> bool:
+        """Whether an expression text may read as the given tree: a call is compared by what it calls."""
+        tree = expressions.read(text)
+        if isinstance(tree, ast.expr):
+            return type(tree) is type(node) and ast.dump(tree) == ast.dump(node)
+        if tree is None or tree.call < 0:
+            return tree is not None and ast.unparse(node) == text
+        for attribute in reversed(tree.attributes):
+            if not isinstance(node, ast.Attribute) or node.attr != attribute:
+                return False
+            node = node.value
+        callee = self.facts.calls[tree.call].callee
+        return isinstance(node, ast.Call) and ("#" in callee or ast.unparse(node.func) == callee)
