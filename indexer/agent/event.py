@@ -10,7 +10,7 @@ import os
 import select
 import time
 
-from indexer.agent.quick import parsed
+from indexer.quick import parsed
 from indexer.tuples import NamedTuple
 
 TYPE_CHECKING = False

@@ -6,8 +6,8 @@ Never waits for another process: whoever holds the lock is doing the work.
 from __future__ import annotations
 
 from indexer.agent.launch import start_index
-from indexer.agent.quick import signal
 from indexer.errors import CodegraphError
+from indexer.quick import signal
 from indexer.repository import Workspace
 
 TYPE_CHECKING = False

@@ -13,14 +13,17 @@ from indexer.agent.blocks import Block, Form, place
 from indexer.agent.event import TWICE, Event, read_input
 from indexer.agent.hosts import host_of
 from indexer.agent.place import forget_foreign_repository, workspace_of
-from indexer.agent.quick import dumped, signal
 from indexer.agent.said import Said
+from indexer.agent.text import cut
 from indexer.errors import CodegraphError
+from indexer.quick import dumped, signal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import FrameType
     from typing import IO, Any
+
+    from indexer.rules import Rule
 
 TIME_LIMIT = 4.0
 """Seconds that one event may take after it was read; then the hook is silent."""
@@ -40,12 +43,22 @@ class Outcome:
         self.bytes = 0
         self.word = "silent"
         self.error = ""
+        self.decision: tuple[str, str] | None = None
+        """(ask or deny, why), where a rule of the user's own asks for that."""
         self.parts: list[str] | None = None
         """What each part gave, one line each, where somebody wants it explained."""
 
     def note(self, error: str) -> None:
         """Adds to what is worth knowing beside the answer: a rule file with a fault, an update that took too long."""
         self.error = f"{self.error}; {error}" if self.error else error
+
+    def enforce(self, event: Event, rules: list[Rule]) -> None:
+        """Takes up the strictest decision of the user's own rules about an edit; a repository's never make one."""
+        if event.name != "PreToolUse":
+            return
+        for rule in rules:
+            if rule.enforce != "tell" and rule.tier and not rule.unsure and (self.decision or ("",))[0] != "deny":
+                self.decision = (rule.enforce, f"{rule.source}:{rule.line} {rule.text}")
 
     def fail(self, error: str) -> None:
         """Notes that a part could not be answered; the other parts still are."""
@@ -96,8 +109,13 @@ def _run(stdin: IO[bytes], stdout: IO[bytes], outcome: Outcome) -> None:
         text = _choose(blocks, home, event) if blocks else ""
     if not text and host.SILENCE is not None:
         _write(stdout, host.SILENCE)
-    if text:
-        _write(stdout, host.reply(event, text))
+    decision = outcome.decision if event.host == "claude" else None
+    if text or decision:
+        reply = host.reply(event, text)
+        if decision:
+            kind, why = decision
+            reply["hookSpecificOutput"] |= {"permissionDecision": kind, "permissionDecisionReason": cut(why, 1000)}
+        _write(stdout, reply)
         outcome.bytes = len(text.encode("utf-8", "replace"))
         if outcome.word != "failed":
             outcome.word = "said"

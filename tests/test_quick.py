@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from indexer.agent.quick import dumped, parsed
+from indexer.quick import dumped, parsed, parsed_whole
 
 TEXTS = [
     '{"a": [1, 2.5, -3e2, true, false, null, "\\u00e9\\n\\ud83d\\ude00"], "b": {}}',
@@ -40,3 +40,21 @@ def test_what_is_written() -> None:
     assert dumped(reply).isascii()
     assert json.loads(dumped(reply)) == reply
     assert dumped({}) == b"{}"
+
+
+def test_what_people_can_read() -> None:
+    value = {"a": ["é猫😀", 1, -2.5, True, False, None, ["\x00\u2028"]], "b": {"c": []}}
+    assert json.loads(dumped(value)) == json.loads(dumped(value, ascii=False)) == value
+    assert "é猫😀" in dumped(value, ascii=False).decode()
+    assert b"\n" not in dumped({"a": "\n"}, ascii=False)
+    with pytest.raises(UnicodeEncodeError):
+        dumped("\ud800", ascii=False)
+    with pytest.raises(TypeError):
+        dumped({"a": {1}})
+
+
+def test_the_whole_text() -> None:
+    assert parsed_whole(' {"a": 1}\r\n') == {"a": 1}
+    for text in ('{"a": 1} rest', '{"a": 1}{"b": 2}', "", "1 2"):
+        with pytest.raises(ValueError):
+            parsed_whole(text)
