@@ -113,12 +113,12 @@ class _Answering:
     # the parts
 
     def rules(self, place: Place) -> list[Block]:
-        from indexer.agent.ruling import rule_blocks
-        from indexer.rules import read_rules
+        from indexer.agent.ruling import governing, rule_blocks
 
-        reading = read_rules(place.workspace.top_name, place.path)
+        reading = governing(self.event, place, lambda: self.graph(place), keep=self.outcome.parts is None)
         for problem in reading.problems:
             self.outcome.note(f"{problem.path}:{problem.line}: {problem.message}")
+        self.outcome.enforce(self.event, reading.rules)
         with self.said as said:
             return rule_blocks(place.path, reading.rules, self.event.host, said.knows)
 

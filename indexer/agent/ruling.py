@@ -1,18 +1,64 @@
-"""The block of rules for the files of an event: those that the host does not put before the model itself."""
+"""The rules for the files and prompts of an event: those that the host does not put before the model itself."""
 
 from __future__ import annotations
 
+import os
+
 from indexer.agent.blocks import Block, Form, shrinking
+from indexer.agent.event import EDITS
 from indexer.agent.text import cut, plain, quoted, size
-from indexer.rules import Rule
+from indexer.rules import Reading, Rule, read_rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from indexer.agent.event import Event
+    from indexer.agent.known import Graph
+    from indexer.agent.place import Place
+    from indexer.answers.sources import Sources
+    from indexer.repository import Workspace
+
 _NEAR_BYTES = 1200
 """What the nearest rules may take before the answers about code; the rest of them comes after those."""
 _RULE_WIDTH = 600
+
+
+def governing(event: Event, place: Place, graph: Callable[[], Graph], keep: bool = True) -> Reading:
+    """The rules for the lines of a file that an event is about. The graph is asked only where a rule asks it."""
+
+    def opened() -> Sources:
+        graph().lines(place.path)  # brings the graph up to date where it is behind this file
+        return graph().sources
+
+    def lines() -> list[tuple[int, int]] | None:
+        return _lines(event, graph(), place.path)
+
+    return read_rules(
+        place.workspace.top_name, place.path, lines, home=home(place.workspace) if keep else "", graph=opened
+    )
+
+
+def home(workspace: Workspace) -> str:
+    """Where what was read of rule files may be kept: no folder is made for a plain directory that nobody indexed."""
+    return workspace.home_name if workspace.git or os.path.isdir(workspace.home_name) else ""
+
+
+def _lines(event: Event, graph: Graph, path: str) -> list[tuple[int, int]] | None:
+    """The lines that an event reads or is about to change; None for the whole file, or where that cannot be told."""
+    text = graph.lines(path)
+    if text is None:
+        return None
+    if event.tool == "Read":
+        from indexer.agent.reading import lines_read
+
+        return [lines_read(event, len(text) - (not text[-1]))]
+    if event.name == "PreToolUse" and event.tool in EDITS:
+        from indexer.agent.touched import touched_by
+
+        touched = touched_by(event.tool, event.tool_input, path, "\n".join(text))
+        return [(part.last, part.first) if part.gap else (part.first, part.last) for part in touched] or None
+    return None
 
 
 def rule_blocks(path: str, rules: list[Rule], host: str, said: Callable[[str], bool]) -> list[Block]:
@@ -53,8 +99,12 @@ def _row(rule: Rule, width: int) -> str:
     under = f"[{cut(plain(rule.heading), 60)}] " if rule.heading else ""
     reason = rule.why.partition("; ")[2]
     because = f"  (why: {cut(plain(' '.join(reason.split())), 200)})" if reason and width > 100 else ""
-    return f"  {plain(rule.source)}:{rule.line}  {under}{text}{because}"
+    matched = rule.why.partition("; ")[0] if rule.spans else ""
+    matched = f"  ({cut(plain(matched), 300)})" if matched else ""
+    unsure = f"  (may not hold here: {cut(plain(rule.unsure), 200)})" if rule.unsure else ""
+    return f"  {plain(rule.source)}:{rule.line}  {under}{text}{matched}{because}{unsure}"
 
 
 def _key(rule: Rule) -> str:
-    return f"rule:{rule.id}"
+    """A rule about some definitions is another answer where it is about others."""
+    return f"rule:{rule.id}" + (f":{rule.why}" if rule.spans else "")

@@ -60,6 +60,11 @@ def ask(
     return place, answer
 
 
+def sources(args: argparse.Namespace, place: Place) -> Sources:
+    """The graph of a command, brought up to date, and the files that it speaks of."""
+    return _opened(args, place, graph(args, place))
+
+
 def _opened(args: argparse.Namespace, place: Place, made: Graph) -> Sources:
     return Sources(Reader(made.store), _reading(args, place), _left_out(made))
 

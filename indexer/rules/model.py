@@ -10,9 +10,9 @@ class Selector(NamedTuple):
     """What a rule is for. All parts that are given must hold; none at all means every file below `under`.
 
     `paths`, `exclude`: globs relative to the workspace. `languages`: names of languages. `symbols`: globs over
-    qualified names. The rest is asked of the graph: `calls`, `called_by`, `inherits` (globs over the names of definitions),
-    `imports` (globs over modules and files), `dependents_of` (globs over files), `changed_since` (a revision), `where`
-    (SPARQL over `?file` and `?definition`). `topics`: whole words of a prompt.
+    qualified names. The rest is asked of the graph: `calls`, `called_by`, `inherits` (globs over the names of
+    definitions), `imports` (globs over modules and files), `dependents_of` (globs over files), `changed_since` (a
+    revision), `where` (SPARQL over `?file` and `?definition`). `topics`: whole words of a prompt.
     """
 
     paths: tuple[str, ...] = ()

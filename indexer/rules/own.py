@@ -1,26 +1,42 @@
 """Codegraph's own rules: `.codegraph/rules/*.toml` and the `[[rule]]` tables of `codegraph.toml`.
 
-A file holds one rule at top level (`paths`, `text`, optional `why`, `exclude`) or several `[[rule]]` tables.
+A file holds one rule at top level (`text`, and what selects where it holds) or several `[[rule]]` tables.
 A rule with a selector that cannot be evaluated is reported and not served: it would reach files it is not for.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
-from indexer.rules.model import Problem, Selector
+from indexer.rules import globs
+from indexer.rules.identity import rule_id
+from indexer.rules.model import USER, Problem, Selector, Written
 
-_KNOWN = {"text", "why", "paths", "exclude", "priority", "enforce", "id", "fires_on", "quiet_on"}
+_LISTS = (
+    "paths",
+    "exclude",
+    "languages",
+    "symbols",
+    "calls",
+    "called_by",
+    "imports",
+    "dependents_of",
+    "inherits",
+    "topics",
+)
+_TEXTS = ("changed_since", "where")
+_GLOBS = ("paths", "exclude", "dependents_of", "symbols", "calls", "called_by", "imports", "inherits")
+_KNOWN = {"text", "why", "priority", "enforce", "fires_on", "quiet_on", "forbid", "require", *_LISTS, *_TEXTS}
+_FORBID = ({"from", "calls"}, {"from", "imports"})
+_REQUIRE = ({"callers_of", "call"}, {"from", "callers_of", "call"})
+
+MAX_TEXT = 8000
+"""Characters of one rule's text: what is longer is no rule but a document, and no surface could show it."""
 
 
-class Own(NamedTuple):
-    """One rule as it is written: where, for which paths, its text and the author's reason."""
-
-    line: int
-    selector: Selector
-    text: str
-    reason: str
+class _WrongError(ValueError):
+    """What is wrong with a table: the rule is not served."""
 
 
-def own_rules(source: str, text: str, tables_only: bool = False) -> tuple[list[Own], list[Problem]]:
+def own_rules(source: str, text: str, tables_only: bool = False, tier: str = "") -> tuple[list[Written], list[Problem]]:
     """The rules of one TOML file. `tables_only` for a file that holds other settings too."""
     if tables_only and "rule" not in text:
         return [], []
@@ -32,8 +48,6 @@ def own_rules(source: str, text: str, tables_only: bool = False) -> tuple[list[O
         return [], [Problem(source, _line_of(broken, text), f"not valid TOML: {broken}")]
     except RecursionError:
         return [], [Problem(source, 0, "not readable: nested too deeply")]
-    found: list[Own] = []
-    problems: list[Problem] = []
     tables = data.get("rule", [])
     if isinstance(tables, dict):
         tables = [tables]
@@ -45,37 +59,108 @@ def own_rules(source: str, text: str, tables_only: bool = False) -> tuple[list[O
         single = {key: value for key, value in data.items() if key != "rule"}
         if "text" in single or (single and not tables):
             written.insert(0, (single, _key_line(text, "text")))
+    found: list[Written] = []
+    problems: list[Problem] = []
     for table, line in written:
-        rule = _rule(source, line, table, problems)
-        if rule:
-            found.append(rule)
+        try:
+            rule, said = _rule(source, line, table, tier)
+        except _WrongError as wrong:
+            problems.append(Problem(source, line, f"{wrong}: the rule is not served"))
+            continue
+        problems += [Problem(source, line, one) for one in said]
+        found.append(rule)
     return found, problems
 
 
-def _rule(source: str, line: int, table: dict[str, Any], problems: list[Problem]) -> Own | None:
-    def wrong(message: str) -> None:
-        problems.append(Problem(source, line, message))
-
+def _rule(source: str, line: int, table: dict[str, Any], tier: str) -> tuple[Written, list[str]]:
+    """The rule of a table, and what is odd about it. Raises _WrongError."""
     words = table.get("text")
     if not isinstance(words, str) or not words.strip():
-        wrong("a rule without `text`")
-        return None
+        raise _WrongError("a rule without `text`")
+    if len(words) > MAX_TEXT:
+        raise _WrongError(f"`text` is {len(words):,} characters long, more than {MAX_TEXT:,}")
     unknown = sorted(set(table) - _KNOWN)
     if unknown:
-        wrong(f"unknown key {', '.join(unknown)}: the rule is not served")
-        return None
-    listed: dict[str, tuple[str, ...]] = {}
-    for key in ("paths", "exclude"):
-        value = table.get(key, [])
-        value = [value] if isinstance(value, str) else value
-        listed_right = isinstance(value, list) and all(isinstance(one, str) for one in value)
-        if not listed_right or (key in table and not value):
-            wrong(f"`{key}` is not a pattern or a list of patterns: the rule is not served")
-            return None
-        listed[key] = tuple(value)
+        raise _WrongError(f"unknown key {', '.join(unknown)}")
+    parts: dict[str, Any] = {key: _listed(table, key) for key in _LISTS if key in table}
+    for key in _TEXTS:
+        if key in table:
+            if not isinstance(table[key], str) or not table[key].strip():
+                raise _WrongError(f"`{key}` is not a text")
+            parts[key] = table[key].strip()
+    for key in _GLOBS:
+        for pattern in parts.get(key, ()):
+            if wrong := globs.check(pattern):
+                raise _WrongError(f"`{key}`: {wrong}")
+    selector = Selector(**parts)
+    forbid, require = _check(table, "forbid", _FORBID), _check(table, "require", _REQUIRE)
+    examples = [(True, one) for one in _listed(table, "fires_on", empty=True)]
+    examples += [(False, one) for one in _listed(table, "quiet_on", empty=True)]
+    priority, enforce = table.get("priority", 0), table.get("enforce", "tell")
+    if not isinstance(priority, int) or isinstance(priority, bool):
+        raise _WrongError("`priority` is not a whole number")
+    if enforce not in ("tell", "ask", "deny"):
+        raise _WrongError("`enforce` is none of tell, ask, deny")
+    said = []
+    if enforce != "tell" and tier != USER:
+        said.append(f"`enforce = {enforce!r}` counts only in the user's own rules, never in a repository's: it is told")
+        enforce = "tell"
     reason = table.get("why", "")
-    reason = reason.strip() if isinstance(reason, str) else ""
-    return Own(line, Selector(listed["paths"], listed["exclude"]), words.strip(), reason)
+    rule = Written(
+        source,
+        line,
+        words.strip(),
+        reason.strip() if isinstance(reason, str) else "",
+        _reaching(selector, forbid, require),
+        rule_id(words, selector),
+        priority=priority,
+        tier=tier,
+        enforce=enforce,
+        forbid=forbid,
+        require=require,
+        examples=tuple(examples),
+    )
+    return rule, said
+
+
+def _reaching(selector: Selector, *checks: tuple[tuple[str, str], ...]) -> Selector:
+    """A rule that selects nothing but checks something holds where it could be broken."""
+    if any(selector):
+        return selector
+    pairs = [pair for check in checks for pair in check]
+    return Selector(
+        paths=tuple(value for key, value in pairs if key == "from"),
+        calls=tuple(value for key, value in pairs if key == "callers_of"),
+    )
+
+
+def _listed(table: dict[str, Any], key: str, empty: bool = False) -> tuple[str, ...]:
+    """A text or a list of texts. Raises _WrongError."""
+    value = table.get(key, [])
+    value = [value] if isinstance(value, str) else value
+    right = isinstance(value, list) and all(isinstance(one, str) and one.strip() for one in value)
+    if not right or (not value and not empty):
+        raise _WrongError(f"`{key}` is not a text or a list of texts")
+    return tuple(value)
+
+
+def _check(table: dict[str, Any], key: str, shapes: tuple[set[str], ...]) -> tuple[tuple[str, str], ...]:
+    """A check as pairs in the order of their keys. Raises _WrongError."""
+    value = table.get(key)
+    if value is None:
+        return ()
+    if isinstance(value, str):
+        if "ask" not in value.lower().split("{")[0].split():
+            raise _WrongError(f"`{key}` is a text but no SPARQL ASK")
+        return (("ask", value.strip()),)
+    if not isinstance(value, dict) or set(value) not in shapes:
+        said = " or ".join("{ " + ", ".join(f"{one} = …" for one in sorted(shape)) + " }" for shape in shapes)
+        raise _WrongError(f"`{key}` is none of {said}, and no SPARQL ASK")
+    pairs = [(one, pattern) for one in sorted(value) for pattern in _listed(value, one)]
+    for one, pattern in pairs:
+        if wrong := globs.check(pattern):
+            raise _WrongError(f"`{key}.{one}`: {wrong}")
+    return tuple(pairs)
 
 
 def _line_of(broken: ValueError, text: str) -> int:

@@ -1,168 +1,190 @@
-"""The one reader of rules: which rules govern a path, why each matched and where it is written.
+"""The one reader of rules: which rules govern a path or some of its lines, why each matched, where it is written.
 
-Order: rules written for paths like this one, then the files of the nearest directory upwards, then what holds
-everywhere. One file that is reached by two names (`CLAUDE.md` a symlink to `AGENTS.md`) is read once.
+Order: by priority; then rules written for files like this one, the files of the nearest directory upwards, and what
+holds everywhere; the user's own tier after all of the workspace's.
 """
+
+from __future__ import annotations
 
 import os
 
 from indexer.rules import sources
-from indexer.rules.identity import rule_id
-from indexer.rules.model import Problem, Reading, Rule, Selector
+from indexer.rules.model import USER, Problem, Reading, Rule, Written
+from indexer.rules.nested import nested
+from indexer.rules.table import Table, table
 
-_CLAUDE = frozenset({"claude"})
-_AGENTS_TOP = frozenset({"codex", "cursor", "copilot", "opencode"})
-_AGENTS_NESTED = frozenset({"cursor"})
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from indexer.answers.sources import Sources
+    from indexer.rules.selecting import Asked
+
+    Lines = Callable[[], list[tuple[int, int]] | None]
+    """Gives the (first, last) lines that are asked about, None for the whole file; called only if a rule needs it."""
+    Opening = Callable[[], Sources]
+
 _NOBODY: frozenset[str] = frozenset()
-
-_NESTED = ("AGENTS.md", "CLAUDE.md")
-_MAX_IMPORTS = 5
-"""How many `@file` hops of a CLAUDE.md its host follows."""
 
 
 def rules_for(
     top: str | os.PathLike[str],
     path: str,
     lines: tuple[int, int] | None = None,
+    *,
+    home: str = "",
+    graph: Opening | None = None,
 ) -> list[Rule]:
-    """The rules that govern a file of the workspace `top`, which need not exist.
+    """The rules that govern a file of the workspace `top`, or its `lines` (first, last); see `read_rules`."""
+    return read_rules(top, path, (lambda: [lines]) if lines else None, home=home, graph=graph).rules
 
-    `path` is relative to `top` or absolute. `lines` (first, last) narrows to rules that name parts of a file; no source
-    read so far does, so every rule of the file governs its lines. Never raises for what is in a rule file.
+
+def read_rules(
+    top: str | os.PathLike[str],
+    path: str,
+    lines: Lines | None = None,
+    *,
+    home: str = "",
+    graph: Opening | None = None,
+) -> Reading:
+    """The rules that govern a file, which need not exist, together with the problems met and the rule files read.
+
+    `path` is relative to `top` or absolute; "" reads what holds at the top. `lines` leave out rules that govern
+    other lines of the file only. `home` is where what was read may be kept. `graph` opens the graph, and is
+    called only if a rule whose paths take in the file asks it; without it such a rule is told to be unsure, and one
+    that has no paths is left out. Never raises for what is in a rule file.
     """
-    return read_rules(top, path).rules
-
-
-def read_rules(top: str | os.PathLike[str], path: str) -> Reading:
-    """`rules_for` together with the problems met and the rule files read. `path` "" reads what holds at the top."""
     base = os.path.realpath(top)
-    problems: list[Problem] = []
     inside = sources.real_path(base, path) if path else "."
     if inside is None:
         return Reading([], [], [])
-    reader = _Reader(base, inside.replace(os.sep, "/"), problems)
-    reader.path_rules()
-    reader.nested()
-    rules = reader.specific + reader.near + reader.general
-    return Reading(rules, problems, reader.read)
+    inside = inside.replace(os.sep, "/")
+    known = table(base, home)
+    problems = known.problems
+    found = known.about(inside)
+    below = nested(base, inside, home, problems)
+    taken: dict[str, frozenset[str]] = dict(known.taken_in)
+    for one in below:
+        for real, hosts in one.taken_in.items():
+            taken[real] = taken.get(real, _NOBODY) | hosts
+    loaded: dict[str, frozenset[str]] = {}
+    near: list[Written] = []
+    read: dict[str, frozenset[str]] = {}
+    for one in below:
+        read[one.real] = read.get(one.real, _NOBODY) | one.hosts | taken.get(one.real, _NOBODY)
+    told: set[str] = set()
+    for one in below:
+        if one.real in known.reals:
+            loaded[known.reals[one.real]] = read[one.real]
+        elif one.real not in told:
+            told.add(one.real)
+            near += [rule._replace(hosts=read[one.real]) for rule in one.rules]
+    rules: list[tuple[tuple[int, int, int], Rule]] = []
+    asked = _asked(base, inside, graph)
+    for rule in (*near, *found):
+        rule = rule._replace(hosts=rule.hosts | loaded[rule.source]) if rule.source in loaded else rule
+        governing = _governing(rule, asked, lines, problems)
+        if governing is not None:
+            rules.append((_rank(rule), governing))
+    rules.sort(key=lambda pair: pair[0])
+    return Reading([rule for _, rule in rules], problems, [*known.sources, *(one.path for one in below)])
 
 
-class _Reader:
-    """One reading: the path that is asked about, and the rules found so far in their three ranks."""
+def prompt_rules(
+    top: str | os.PathLike[str],
+    prompt: str,
+    paths: Iterable[str] = (),
+    *,
+    home: str = "",
+    graph: Opening | None = None,
+) -> list[Rule]:
+    """The rules one of whose topics a prompt names; those that select files as well only if one of `paths` is such."""
+    base = os.path.realpath(top)
+    known = table(base, home)
+    rules: list[tuple[tuple[int, int, int], Rule]] = []
+    for rule in known.on_topics(prompt):
+        plain = rule.selector._replace(topics=())
+        if not any(plain):
+            rules.append((_rank(rule), _rule(rule, "topics " + ", ".join(rule.selector.topics))))
+            continue
+        for path in paths:
+            governing = None
+            if known.takes_in(plain, path):
+                governing = _governing(rule._replace(selector=plain), _asked(base, path, graph), None, [])
+            if governing is not None:
+                rules.append((_rank(rule), governing))
+                break
+    rules.sort(key=lambda pair: pair[0])
+    return [rule for _, rule in rules]
 
-    def __init__(self, top: str, path: str, problems: list[Problem]) -> None:
-        self.top, self.path, self.problems = top, path, problems
-        self.specific: list[Rule] = []
-        self.near: list[Rule] = []
-        self.general: list[Rule] = []
-        self.read: list[str] = []
-        self.hosts: dict[str, frozenset[str]] = {}
-        self.imported: set[str] = set()
 
-    def path_rules(self) -> None:
-        """`.codegraph/rules`, `codegraph.toml` and `.claude/rules`."""
-        own = sources.folder(self.top, ".codegraph/rules", ".toml", self.problems, deep=False)
-        for name in [*own, "codegraph.toml"]:
-            source = sources.load(self.top, name, self.problems)
-            if source is None:
-                continue
-            from indexer.rules.own import own_rules  # like the other readers: only where there is such a file
+def all_rules(top: str | os.PathLike[str], *, home: str = "") -> tuple[list[Written], list[Problem]]:
+    """Every rule at the top of a workspace and of the user as it is written, and what is wrong with rule files."""
+    known: Table = table(os.path.realpath(top), home)
+    return known.rules(), known.problems
 
-            found, wrong = own_rules(name, source.text, tables_only=name == "codegraph.toml")
-            self.problems += wrong
-            if found or name != "codegraph.toml":
-                self.read.append(name)
-            for rule in found:
-                if self.covers(name, rule.line, rule.selector):
-                    why = rule.selector.words() + (f"; {rule.reason}" if rule.reason else "")
-                    self.add(name, rule.line, rule.text, why, rule.selector, _NOBODY)
-        for name in sources.folder(self.top, ".claude/rules", ".md", self.problems, deep=True):
-            source = sources.load(self.top, name, self.problems)
-            if source is None:
-                continue
-            from indexer.rules import markdown
 
-            self.read.append(name)
-            try:
-                front = markdown.front_matter(source.text)
-                paths, first = front.patterns, front.body
-            except markdown.FrontMatterError as broken:
-                self.problems.append(Problem(name, broken.line, f"{broken}: the rule is not served"))
-                continue
-            selector = Selector(
-                tuple(one for one in paths or () if not one.startswith("!")),
-                tuple(one[1:] for one in paths or () if one.startswith("!")),
-            )
-            if self.covers(name, 1, selector):
-                self.add_parts(source.text, first, name, selector, _CLAUDE)
+def _asked(top: str, path: str, graph: Opening | None) -> Callable[[], Asked]:
+    made: list[Asked] = []
 
-    def nested(self) -> None:
-        """`AGENTS.md` and `CLAUDE.md` of every directory from the file's own up to the top."""
-        found: list[tuple[sources.Source, str]] = []
-        for where in sources.directories(self.path):
-            prefix = where + "/" if where else ""
-            for name in (*_NESTED, ".claude/CLAUDE.md") if not where else _NESTED:
-                source = sources.load(self.top, prefix + name, self.problems)
-                if source is None:
-                    continue
-                if name == "AGENTS.md":
-                    hosts = _AGENTS_NESTED if where else _AGENTS_TOP
-                else:
-                    hosts = _CLAUDE
-                    self._imports(source, _MAX_IMPORTS)
-                self.hosts[source.real] = self.hosts.get(source.real, _NOBODY) | hosts
-                found.append((source, where))
-        seen: set[str] = set()
-        for source, where in found:
-            self.read.append(source.path)
-            if source.real in seen:
-                continue
-            seen.add(source.real)
-            hosts = self.hosts[source.real] | (_CLAUDE if source.real in self.imported else _NOBODY)
-            first = 0
-            from indexer.rules import markdown
+    def asked() -> Asked:
+        if not made:
+            from indexer.rules.selecting import Asked
 
-            try:
-                first = markdown.front_matter(source.text).body
-            except markdown.FrontMatterError:
-                pass  # these files need no front matter: what looks like one is then their text
-            self.add_parts(source.text, first, source.path, Selector(under=where), hosts)
+            made.append(Asked(top, path, graph))
+        return made[0]
 
-    def _imports(self, source: sources.Source, hops: int) -> None:
-        """Marks the files that a CLAUDE.md takes in with `@path`: its host loads those too."""
-        if "@" not in source.text or not hops:
-            return
-        for word in source.text.replace("`", " ` ").split():
-            if word.startswith("@") and word.endswith(".md"):
-                real = os.path.realpath(os.path.join(os.path.dirname(source.real), word[1:]))
-                inside = sources.real_path(self.top, real)
-                if inside and real not in self.imported:
-                    self.imported.add(real)
-                    taken = sources.load(self.top, inside, [])
-                    if taken:
-                        self._imports(taken, hops - 1)
+    return asked
 
-    def covers(self, source: str, line: int, selector: Selector) -> bool:
-        """Whether the selector takes in the path; odd patterns are reported."""
-        if not selector.paths and not selector.exclude:
-            return True
-        from indexer.rules import globs
 
-        for pattern in (*selector.paths, *selector.exclude):
-            if wrong := globs.check(pattern):
-                self.problems.append(Problem(source, line, wrong))
-        if any(globs.matches(pattern, self.path) for pattern in selector.exclude):
-            return False
-        return not selector.paths or any(globs.matches(pattern, self.path) for pattern in selector.paths)
+def _governing(rule: Written, asked: Callable[[], Asked], lines: Lines | None, problems: list[Problem]) -> Rule | None:
+    """The rule as it governs the file, None where the graph says that it does not."""
+    selector = rule.selector
+    if not selector.graphed:
+        return _rule(rule, selector.words())
+    from indexer.rules.selecting import UnsureError
 
-    def add_parts(self, text: str, first: int, source: str, selector: Selector, hosts: frozenset[str]) -> None:
-        from indexer.rules import markdown
+    by_path = bool(selector.paths or selector.exclude or selector.languages or selector.under)
+    try:
+        holds = asked().holds(selector)
+    except UnsureError as unsure:
+        if not by_path:
+            if asked().opens:
+                problems.append(Problem(rule.source, rule.line, f"not evaluated here: {unsure}"))
+            return None
+        return _rule(rule, selector.words())._replace(unsure=f"the rest of its selector was not evaluated: {unsure}")
+    if holds is None:
+        return None
+    if lines is not None and holds.spans:
+        asked_about = lines()
+        if asked_about is not None and not _meet(holds.spans, asked_about):
+            return None
+    why = [selector.words(), *holds.why] if by_path else list(holds.why)
+    return _rule(rule, ", ".join(why))._replace(spans=holds.spans)
 
-        for part in markdown.parts(text, first):
-            self.add(source, part.line, part.text, selector.words(), selector, hosts, part.heading)
 
-    def add(
-        self, source: str, line: int, text: str, why: str, selector: Selector, hosts: frozenset[str], heading: str = ""
-    ) -> None:
-        rank = self.specific if selector.paths else self.near if selector.under else self.general
-        rank.append(Rule(source, line, text, why, rule_id(text, selector), hosts, heading))
+def _meet(spans: Iterable[tuple[int, int]], others: list[tuple[int, int]]) -> bool:
+    return any(first <= end and start <= last for first, last in spans for start, end in others)
+
+
+def _rule(rule: Written, why: str) -> Rule:
+    if rule.selector.languages:
+        why += f", languages {', '.join(rule.selector.languages)}"
+    return Rule(
+        rule.source,
+        rule.line,
+        rule.text,
+        why + (f"; {rule.reason}" if rule.reason else ""),
+        rule.id,
+        rule.hosts,
+        rule.heading,
+        rule.tier,
+        rule.priority,
+        rule.enforce,
+    )
+
+
+def _rank(rule: Written) -> tuple[int, int, int]:
+    selector = rule.selector
+    wide = 2 if not any(selector._replace(exclude=())) else 1 if selector.under else 0
+    return (rule.tier == USER, -rule.priority, wide)

@@ -1,14 +1,21 @@
-"""Where rules are written: the rule files that can bear on one path, found without walking the tree.
+"""Where rules are written: rule files found without walking the tree, and what was looked at to find them.
 
 Only the directories from the workspace's top down to the file are looked at, and the rule folders at the top.
 A rule file may be a symlink inside the workspace; one that leads out of it is reported and not followed.
 """
+
+from __future__ import annotations
 
 import os
 import stat
 
 from indexer.rules.model import Problem
 from indexer.tuples import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Stamp = tuple[int, int, int, int, int] | None
+    """When a file was changed (two ways), its size and which it is; None where there is none."""
 
 MAX_BYTES = 256 * 1024
 """What is read of one rule file; more is reported and left out."""
@@ -23,6 +30,37 @@ class Source(NamedTuple):
     path: str
     real: str
     text: str
+
+
+class Look:
+    """One look at the rule files of a workspace (`top` is real): what was wrong, and the stamp of all that was looked
+    at, taken before it was read. In the user's own folder links may lead anywhere (`bound` is false)."""
+
+    def __init__(self, top: str, bound: bool = True) -> None:
+        self.top, self.bound = top, bound
+        self.problems: list[Problem] = []
+        self.stamps: dict[str, Stamp] = {}
+
+    def stamp(self, whole: str) -> None:
+        """Notes what is, or is not, at an absolute path."""
+        self.stamps.setdefault(whole, stamp_of(whole))
+
+    def wrong(self, path: str, line: int, message: str) -> None:
+        """Notes a problem."""
+        self.problems.append(Problem(path, line, message))
+
+    def inside(self, real: str) -> bool:
+        """Whether a real path lies where rules may be read from."""
+        return not self.bound or real.startswith(self.top.rstrip(os.sep) + os.sep)
+
+
+def stamp_of(whole: str) -> Stamp:
+    """The stamp of what a path leads to now."""
+    try:
+        found = os.stat(whole)
+    except (OSError, ValueError):
+        return None
+    return (found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino, found.st_dev)
 
 
 def real_path(top: str, path: str) -> str | None:
@@ -46,57 +84,61 @@ def directories(path: str) -> list[str]:
     return found
 
 
-def load(top: str, path: str, problems: list[Problem]) -> Source | None:
+def load(look: Look, path: str) -> Source | None:
     """The rule file at `path`, None if there is none or it cannot be read (then a problem says why)."""
-    whole = os.path.join(top, path)
+    whole = os.path.join(look.top, path)
+    look.stamp(whole)
     try:
         status = os.lstat(whole)
         real = whole
         if stat.S_ISLNK(status.st_mode) or os.path.dirname(path):
             real = os.path.realpath(whole)
-            if not real.startswith(top.rstrip(os.sep) + os.sep):
-                problems.append(Problem(path, 0, "leads out of the workspace: not followed"))
+            if not look.inside(real):
+                look.wrong(path, 0, "leads out of the workspace: not followed")
                 return None
             status = os.stat(real)
         if not stat.S_ISREG(status.st_mode):
             if not stat.S_ISDIR(status.st_mode):
-                problems.append(Problem(path, 0, "not a regular file"))
+                look.wrong(path, 0, "not a regular file")
             return None
         with open(real, "rb") as file:
             data = file.read(MAX_BYTES + 1)
     except (FileNotFoundError, NotADirectoryError):
         if os.path.islink(whole):
-            problems.append(Problem(path, 0, "a symlink that leads nowhere"))
+            look.wrong(path, 0, "a symlink that leads nowhere")
         return None
     except (OSError, ValueError) as failed:
-        problems.append(Problem(path, 0, f"cannot be read: {getattr(failed, 'strerror', None) or failed}"))
+        look.wrong(path, 0, f"cannot be read: {getattr(failed, 'strerror', None) or failed}")
         return None
     if len(data) > MAX_BYTES:
         data = data[:MAX_BYTES].rpartition(b"\n")[0]
-        problems.append(Problem(path, data.count(b"\n") + 2, f"only the first {MAX_BYTES // 1024} KB are read"))
+        look.wrong(path, data.count(b"\n") + 2, f"only the first {MAX_BYTES // 1024} KB are read")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         text = data.decode("utf-16", "replace")
     else:
         text = data.decode("utf-8", "replace").removeprefix("\ufeff")
         if "\ufffd" in text and b"\xef\xbf\xbd" not in data:
             line = text[: text.index("\ufffd")].count("\n") + 1
-            problems.append(Problem(path, line, "not UTF-8: the odd bytes are shown as \ufffd"))
+            look.wrong(path, line, "not UTF-8: the odd bytes are shown as \ufffd")
     return Source(path, real, text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
-def folder(top: str, path: str, suffix: str, problems: list[Problem], deep: bool) -> list[str]:
+def folder(look: Look, path: str, suffixes: tuple[str, ...], deep: bool) -> list[str]:
     """The files with a suffix in a rule folder, sorted; symlinked folders inside the workspace are entered once."""
     found: list[str] = []
     seen: set[str] = set()
     todo = [path]
     while todo:
         here = todo.pop()
-        real = os.path.realpath(os.path.join(top, here))
+        whole = os.path.join(look.top, here)
+        look.stamp(whole)
+        real = os.path.realpath(whole)
         if real in seen:
             continue
         seen.add(real)
-        if not real.startswith(top.rstrip(os.sep) + os.sep):
-            problems.append(Problem(here, 0, "leads out of the workspace: not followed"))
+        if not look.inside(real):
+            if here != path or os.path.isdir(real):
+                look.wrong(here, 0, "leads out of the workspace: not followed")
             continue
         try:
             with os.scandir(real) as entries:
@@ -104,20 +146,20 @@ def folder(top: str, path: str, suffix: str, problems: list[Problem], deep: bool
         except (FileNotFoundError, NotADirectoryError):
             continue
         except OSError as failed:
-            problems.append(Problem(here, 0, f"cannot be read: {failed.strerror}"))
+            look.wrong(here, 0, f"cannot be read: {failed.strerror}")
             continue
         for name, is_folder in listed:
             if is_folder and deep:
                 todo.append(f"{here}/{name}")
-            elif not is_folder and name.endswith(suffix):
+            elif not is_folder and name.endswith(suffixes):
                 found.append(f"{here}/{name}")
     found.sort()
     if len(found) > MAX_FILES:
-        problems.append(Problem(path, 0, f"{len(found)} rule files: only the first {MAX_FILES} are read"))
+        look.wrong(path, 0, f"{len(found)} rule files: only the first {MAX_FILES} are read")
     return found[:MAX_FILES]
 
 
-def _is_folder(entry: "os.DirEntry[str]") -> bool:
+def _is_folder(entry: os.DirEntry[str]) -> bool:
     try:
         return entry.is_dir()
     except OSError:  # a symlink that leads round in a circle: `load` reports it

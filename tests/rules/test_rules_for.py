@@ -75,7 +75,7 @@ def test_what_is_invalid_is_reported_and_the_rest_served(tmp_path: Path) -> None
         tmp_path,
         {
             ".codegraph/rules/bad.toml": 'text = "x"\npaths = [\n',
-            ".codegraph/rules/future.toml": 'text = "y"\ncalls = "db.*"\n',
+            ".codegraph/rules/future.toml": 'text = "y"\nrecalls = "db.*"\n',
             ".codegraph/rules/good.toml": 'text = "Good."\n',
             ".codegraph/rules/glob.toml": 'text = "z"\npaths = ["{a"]\n',
             ".claude/rules/bad.md": "---\npaths: [a\n---\nNo.\n",
@@ -96,7 +96,7 @@ def test_what_is_invalid_is_reported_and_the_rest_served(tmp_path: Path) -> None
         ".claude/rules/pipe.md",
     }
     assert told[".claude/rules/bad.md"].line == 2
-    assert "calls" in told[".codegraph/rules/future.toml"].message
+    assert "unknown key recalls" in told[".codegraph/rules/future.toml"].message
     assert told[".codegraph/rules/bad.toml"].line in (2, 3)
 
 

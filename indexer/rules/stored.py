@@ -1,0 +1,72 @@
+"""What was read of rule files, kept beside the graph so that a question need not read and parse them again.
+
+Promise: never stale. What is kept holds the stamp (times, size, inode) of every file and folder that was looked at,
+those that were not there included, and is used only while all of them are the same. What changed so lately that another
+change could have the same stamp is not kept yet. Whatever is wrong with a kept file, it is read from the source again.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+
+from indexer.rules.sources import stamp_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from indexer.rules.sources import Stamp
+
+_SETTLED = 2_000_000_000
+"""Nanoseconds: the coarsest clock of a file system (FAT). A file changed since may be changed again unseen."""
+
+_READERS = ("own.py", "markdown.py", "written.py", "model.py", "identity.py", "globs.py", "table.py", "nested.py")
+_program: list[Stamp] = []
+
+
+def kept(home: str, name: str) -> Any:
+    """What was kept under a name; None where nothing was, or where it no longer holds."""
+    try:
+        import marshal
+
+        with open(os.path.join(home, name), "rb") as file:
+            made_by, stamps, value = marshal.loads(file.read())  # noqa: S302 - of our own folder, which no clone brings along
+    except (OSError, ValueError, EOFError, TypeError):
+        return None
+    if made_by != _made_by():
+        return None
+    for path, stamp in stamps:
+        if stamp_of(path) != stamp:
+            return None
+    return value
+
+
+def keep(home: str, name: str, stamps: dict[str, Stamp], value: Any) -> None:
+    """Keeps a value of plain tuples, lists, dictionaries, numbers and texts; where nothing can be written, nothing."""
+    latest = max((max(stamp[0], stamp[1]) for stamp in stamps.values() if stamp is not None), default=0)
+    if latest > time.time_ns() - _SETTLED:
+        return
+    whole = os.path.join(home, name)
+    temporary = f"{whole}.{os.getpid()}.tmp"
+    try:
+        import marshal
+
+        data = marshal.dumps((_made_by(), tuple(stamps.items()), value))
+        os.makedirs(os.path.dirname(whole), mode=0o700, exist_ok=True)
+        with open(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600), "wb") as file:
+            file.write(data)
+        os.replace(temporary, whole)
+    except (OSError, ValueError):
+        try:
+            os.unlink(temporary)
+        except OSError:
+            pass  # it was never made
+
+
+def _made_by() -> tuple[Stamp, ...]:
+    """The stamps of the program's own readers: another version keeps nothing of this one's."""
+    if not _program:
+        here = os.path.dirname(__file__)
+        _program.extend([stamp_of(os.path.join(here, name)) for name in _READERS])
+    return tuple(_program)
