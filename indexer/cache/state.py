@@ -69,6 +69,22 @@ class State:
         rows = self._connection.execute("SELECT id, path, blob, language, reason FROM files")
         return {(path := decode_path(row[1])): FileRow(row[0], path, row[2], row[3], row[4]) for row in rows}
 
+    def differing(self, other: Path) -> set[str]:
+        """Paths whose blob, language or resolution is not the same here and in the state kept in `other`."""
+        self._connection.execute("ATTACH ? AS other", (str(other / "state.db"),))
+        try:
+            one_way = (
+                "SELECT f.path FROM {0}.files f LEFT JOIN {0}.resolutions r USING (id) LEFT JOIN {1}.files g USING"
+                " (path) LEFT JOIN {1}.resolutions s ON s.id = g.id WHERE g.id IS NULL OR f.blob <> g.blob"
+                " OR f.language <> g.language OR f.reason <> g.reason OR r.data IS NOT s.data"
+            )
+            rows = self._connection.execute(
+                f"{one_way.format('main', 'other')} UNION {one_way.format('other', 'main')}"
+            ).fetchall()
+        finally:
+            self._connection.execute("DETACH other")
+        return {decode_path(path) for (path,) in rows}
+
     def put_files(self, rows: Iterable[FileRow]) -> None:
         """Adds or replaces files by id."""
         self._connection.executemany(

@@ -16,7 +16,7 @@ def again(args: argparse.Namespace, *added: str, command: str = "") -> str:
     if args.directory is not None:
         words += ["-C", args.directory]
     words.append(command or args.command)
-    words += [given for name in ("symbol", "path") if (given := getattr(args, name, None)) is not None]
+    words += [given for name in ("symbol", "path", "old", "new") if (given := getattr(args, name, None)) is not None]
     if not command:
         depth = getattr(args, "depth", None)
         if depth is not None and depth != default_depth(args.command):

@@ -36,6 +36,7 @@ COMMANDS: dict[str, str] = {
     "status": "freshness, counts, languages",
     "query": "ask the graph in SPARQL",
     "export": "the whole graph",
+    "diff": "definitions and calls that came, went, moved or changed since a revision",
     "languages": "the languages, and how far each is understood",
     "hook": "one agent event on standard input, the reply on standard output",
     "install": "put the hook into an agent host's configuration",
@@ -152,6 +153,9 @@ def _add_options(name: str, made: argparse.ArgumentParser) -> None:
     elif name == "export":
         formats = ["edges", "definitions", "nquads", "turtle", "dot"]
         add("--format", choices=formats, default="edges", help="default: edges")
+    elif name == "diff":
+        add("old", type=_named, metavar="REV1", help="the earlier revision")
+        add("new", type=_named, nargs="?", default=None, metavar="REV2", help="the later one (default: the work tree)")
     elif name == "doctor":
         add("--repair", action="store_true", help="do what it says it would do")
     elif name == "clean":

@@ -26,6 +26,7 @@ _ROOMS: dict[str, str] = {
     "rules": "governing",
     "query": "whole",
     "export": "whole",
+    "diff": "comparing",
     "clean": "upkeep",
     "doctor": "upkeep",
     "log": "upkeep",

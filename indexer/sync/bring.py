@@ -29,8 +29,11 @@ def bring_up_to_date(
     rebuild: bool = False,
     wait: float = WAIT_SECONDS,
     progress: Progress | None = None,
+    graph: bool = True,
 ) -> Report:
     """Updates the graph of the work tree, or of revision `rev`; `Report.store` is where it lies.
+
+    Without `graph` only the state is sure to be current (facts and resolutions, which is all that a comparison asks).
 
     Raises StoreUnusable, Busy after `wait` seconds, NotFound for an unknown revision.
     """
@@ -53,17 +56,20 @@ def bring_up_to_date(
         return f"{installation_version()}:{settings.max_bytes}"
 
     snapshot, stamp = look()
-    from indexer.graph.store import published_stamp
-
+    standing = _graph_stamp if graph else _state_stamp
     view = _view(workspace, snapshot, rev)
-    if not rebuild and published_stamp(view.store) == stamp:
+    if not rebuild and standing(view) == stamp:
         return Report(store=view.store, home=view.home, stamp=stamp, seconds=time.perf_counter() - started)
     with update_lock(view.home, wait) as waited:
         if waited:
             # The other process may have done this very work, or files may have changed while we stood in line.
             snapshot, stamp = look()
-        if rebuild or published_stamp(view.store) != stamp:
-            report = _update(view, snapshot, stamp, rebuild, progress)
+        if rebuild or standing(view) != stamp:
+            if rev is not None and not rebuild:
+                from indexer.sync.seeding import seed_view
+
+                seed_view(view, snapshot.blobs, graph)
+            report = _update(view, snapshot, stamp, rebuild, progress, graph)
         else:
             report = Report(stamp=stamp)
     return report._replace(store=view.store, home=view.home, waited=waited, seconds=time.perf_counter() - started)
@@ -82,11 +88,31 @@ def _view(workspace: Workspace, snapshot: Snapshot, rev: str | None) -> View:
     return worktree_view(workspace, read)
 
 
-def _update(view: View, snapshot: Snapshot, stamp: str, rebuild: bool, progress: Progress | None) -> Report:
+def _graph_stamp(view: View) -> str | None:
+    from indexer.graph.store import published_stamp
+
+    return published_stamp(view.store)
+
+
+def _state_stamp(view: View) -> str | None:
+    from indexer.cache import State
+
+    if not (view.home / "state.db").exists():
+        return None
+    state = State(view.home)
+    try:
+        return state.meta("stamp")
+    finally:
+        state.close()
+
+
+def _update(
+    view: View, snapshot: Snapshot, stamp: str, rebuild: bool, progress: Progress | None, graph: bool
+) -> Report:
     # Imported here: a command that finds the graph current needs neither msgspec nor sqlite3 nor tree-sitter.
     from indexer.sync.update import update
 
-    outcome = update(view, snapshot, stamp, rebuild=rebuild, progress=progress)
+    outcome = update(view, snapshot, stamp, rebuild=rebuild, progress=progress, graph=graph)
     return Report(
         files=outcome.files,
         parsed=outcome.parsed,

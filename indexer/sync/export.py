@@ -19,6 +19,7 @@ class Contents:
     """Facts and resolutions of one view, file by file. `home` is the view's, `facts_home` the repository's."""
 
     def __init__(self, home: Path, facts_home: Path) -> None:
+        self.home = home
         self._state = State(home)
         self._cache = FactsCache(facts_home)
         self.rows = self._state.files()
@@ -30,6 +31,10 @@ class Contents:
     def __exit__(self, *_: object) -> None:
         self._state.close()
         self._cache.close()
+
+    def differing(self, other: "Contents") -> set[str]:
+        """Paths of files that are not the same, or not resolved in the same way, in the other view."""
+        return self._state.differing(other.home)
 
     def facts(self, row: FileRow) -> FileFacts | None:
         data = (

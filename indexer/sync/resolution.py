@@ -10,7 +10,7 @@ import msgspec
 
 from indexer.cache import FileRow
 from indexer.facts import Edge, FileFacts, Resolution, decode, decode_resolution, encode_resolution
-from indexer.graph.projection import project
+from indexer.graph.projection import project as triples
 from indexer.resolve import Resolver
 from indexer.sync.world import World, family_of
 from indexer.workers import cores, run_all
@@ -43,9 +43,15 @@ _decoder = msgspec.msgpack.Decoder(list[Resolved])
 
 
 def resolve_all(
-    tasks: Sequence[Task], worlds: Mapping[str, World], load: Callable[[FileRow], bytes | None]
+    tasks: Sequence[Task],
+    worlds: Mapping[str, World],
+    load: Callable[[FileRow], bytes | None],
+    project: bool = True,
 ) -> Iterator[Resolved]:
-    """Each task's outcome, in no particular order. `load` gives the encoded facts of a file."""
+    """Each task's outcome, in no particular order. `load` gives the encoded facts of a file.
+
+    Without `project` no lines are made: nobody asks for a graph.
+    """
     resolvers = {family: Resolver(world) for family, world in worlds.items()}
 
     def run(task: Task) -> Resolved:
@@ -60,7 +66,7 @@ def resolve_all(
         else:
             facts, resolution = decode(data), decode_resolution(task.resolution)
             encoded = task.resolution
-        lines = _lines(row, facts, resolution)
+        lines = _lines(row, facts, resolution) if project else b""
         return Resolved(row.path, encoded, lines, (*facts.problems, *resolution.problems))
 
     if sum(task.resolution is None for task in tasks) < _WORTH_A_PROCESS:
@@ -96,4 +102,4 @@ def _unresolved(task: Task, load: Callable[[FileRow], bytes | None], why: str) -
 
 
 def _lines(row: FileRow, facts: FileFacts, resolution: Resolution) -> bytes:
-    return "\n".join(project(row.path, row.blob, row.language, facts, resolution)).encode() + b"\n"
+    return "\n".join(triples(row.path, row.blob, row.language, facts, resolution)).encode() + b"\n"

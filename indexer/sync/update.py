@@ -56,16 +56,28 @@ class Outcome(NamedTuple):
     stamp: str
 
 
-def update(view: View, snapshot: Snapshot, stamp: str, *, rebuild: bool, progress: Progress | None = None) -> Outcome:
-    """Brings state and graph of a view to a snapshot. The caller holds the view's lock. Raises StoreUnusable."""
+def update(
+    view: View,
+    snapshot: Snapshot,
+    stamp: str,
+    *,
+    rebuild: bool,
+    progress: Progress | None = None,
+    graph: bool = True,
+) -> Outcome:
+    """Brings state and graph of a view to a snapshot; without `graph` the state alone.
+
+    The caller holds the view's lock. Raises StoreUnusable.
+    """
     state = State(view.home)
     cache = FactsCache(view.facts_home)
-    writer = Writer(view.store)
+    writer = Writer(view.store) if graph else None
     try:
         inputs = choose(snapshot, state.files(), view.read)
         return _Update(view, inputs, stamp, state, cache, writer, progress).run(rebuild)
     finally:
-        writer.close()
+        if writer is not None:
+            writer.close()
         state.close()
         cache.close()
 
@@ -80,7 +92,7 @@ class _Update:
         stamp: str,
         state: State,
         cache: FactsCache,
-        writer: Writer,
+        writer: Writer | None,
         progress: Progress | None,
     ) -> None:
         self.inputs, self.stamp = inputs, stamp
@@ -98,8 +110,13 @@ class _Update:
     def run(self, rebuild: bool) -> Outcome:
         old = {} if rebuild or self._is_foreign() else self.state.files()
         changes = compare(old, self.inputs.files)
-        whole = not old or self.writer.stamp != self.state.meta("stamp") or self.writer.should_rebuild()
-        whole = whole or changes.touched > _REBUILD_SHARE * len(old)
+        writer = self.writer
+        whole = writer is not None and (
+            not old
+            or writer.stamp != self.state.meta("stamp")
+            or writer.should_rebuild()
+            or changes.touched > _REBUILD_SHARE * len(old)
+        )
 
         rows = self._extract(old, changes)
         worlds = worlds_by_family(rows, self._load_row)
@@ -117,16 +134,20 @@ class _Update:
         produced = self._produce(tasks, worlds, results)
         # Saved before or after the graph: whichever a crash spares, the stamps differ and the next update sees it.
         save = partial(self._save, old, rows, again, changes, results, displaced)
-        if whole:
+        if writer is None:
+            for _ in produced:
+                pass
+            save()
+        elif whole:
             # The first outcome is fetched beforehand, so that workers are forked while there are no threads yet.
             first = [one.lines for one in islice(produced, 1)]
-            self.writer.rebuild(chain(first, (one.lines for one in produced)), self.stamp, save)
-            self.writer.publish()
+            writer.rebuild(chain(first, (one.lines for one in produced)), self.stamp, save)
+            writer.publish()
         else:
             before = self._lines_before(old, again, changes)
             after = {line for one in produced for line in one.lines.decode().splitlines()}
-            self.writer.apply(before - after, after - before, self.stamp)
-            self.writer.publish()
+            writer.apply(before - after, after - before, self.stamp)
+            writer.publish()
             save()
         return Outcome(
             files=len(rows),
@@ -212,7 +233,7 @@ class _Update:
     def _produce(
         self, tasks: list[Task], worlds: Mapping[str, World], results: dict[str, Resolved]
     ) -> Iterator[Resolved]:
-        for done, one in enumerate(resolve_all(tasks, worlds, self._load_row), 1):
+        for done, one in enumerate(resolve_all(tasks, worlds, self._load_row, project=self.writer is not None), 1):
             results[one.path] = one._replace(lines=b"")  # a whole graph's text is not worth keeping
             if self.progress is not None:
                 self.progress("resolving", done, len(tasks))

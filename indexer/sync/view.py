@@ -1,20 +1,26 @@
 """A view: one snapshot with the place where its graph and state are kept. The work tree is one, a revision another.
 
-A revision's graph never changes, so the latest few are kept for the next question.
+A revision's graph never changes, so the latest few are kept for the next question. Promise: what a process was given
+a view of stays until that process ends; a view is only thrown away when nobody holds it.
 """
 
 import contextlib
+import fcntl
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from indexer.errors import StoreUnusable
 from indexer.repository import Workspace
 
 Read = Callable[[str, str], tuple[str, bytes]]
 """`read(path, blob)` gives (blob id of the bytes, bytes) of a file of the snapshot; raises NotFound when it is gone."""
 
 _KEPT_REVISIONS = 6
+_HELD_AT_ONCE = 3
+"""So many revisions one process looks at together: two that it compares, and one to spare."""
 
 
 class View(NamedTuple):
@@ -33,20 +39,68 @@ def worktree_view(workspace: Workspace, read: Read) -> View:
 
 def revision_view(workspace: Workspace, snapshot_id: str, read: Read) -> View:
     """The view of a revision with that snapshot. Views that were not asked for lately are thrown away."""
-    folder = Path(workspace.home) / "revisions"
+    folder = revisions(workspace)
     home = folder / snapshot_id[:40]
-    home.mkdir(parents=True, exist_ok=True)
-    (home / "used").touch()
-    _prune(folder, home)
+    try:
+        _hold(home)
+        _prune(folder, home)
+    except OSError as error:
+        raise StoreUnusable(
+            f"{home}: cannot be written ({error.strerror}): check permissions and free space"
+        ) from error
     return View(workspace, home, home / "graph", Path(workspace.facts_home), read)
 
 
-def _prune(folder: Path, keep: Path) -> None:
+def revisions(workspace: Workspace) -> Path:
+    """The folder with one home for each revision that is kept."""
+    return Path(workspace.home) / "revisions"
+
+
+def kept_homes(folder: Path) -> list[Path]:
+    """The homes of the revisions that are kept, those asked for last first."""
+
     def last_use(home: Path) -> float:
         with contextlib.suppress(OSError):
             return (home / "used").stat().st_mtime
         return 0.0
 
-    views = sorted((home for home in folder.iterdir() if home != keep), key=last_use, reverse=True)
-    for home in views[_KEPT_REVISIONS - 1 :]:
-        shutil.rmtree(home, ignore_errors=True)
+    try:
+        homes = list(folder.iterdir())
+    except OSError:
+        return []
+    return sorted(homes, key=last_use, reverse=True)
+
+
+_held: dict[Path, int] = {}
+"""Open descriptors with a shared lock: the system gives them back however the process ends."""
+
+
+def _hold(home: Path) -> None:
+    """Marks a home as used now, by this process, for as long as it lives or until it has looked at a few others."""
+    while True:
+        home.mkdir(parents=True, exist_ok=True)
+        mark = home / "used"
+        descriptor = os.open(mark, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        fcntl.flock(descriptor, fcntl.LOCK_SH)
+        os.utime(descriptor)
+        with contextlib.suppress(OSError):
+            if os.stat(mark).st_ino == os.fstat(descriptor).st_ino:
+                break
+        os.close(descriptor)  # it was thrown away between the two steps: make it again
+    before = _held.pop(home, None)
+    if before is not None:
+        os.close(before)
+    _held[home] = descriptor
+    while len(_held) > _HELD_AT_ONCE:
+        os.close(_held.pop(next(iter(_held))))
+
+
+def _prune(folder: Path, keep: Path) -> None:
+    for home in [home for home in kept_homes(folder) if home != keep][_KEPT_REVISIONS - 1 :]:
+        with contextlib.suppress(OSError):
+            descriptor = os.open(home / "used", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+            try:
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                shutil.rmtree(home, ignore_errors=True)
+            finally:
+                os.close(descriptor)
