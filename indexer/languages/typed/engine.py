@@ -1,0 +1,425 @@
+"""What an expression may be, and what a type means, from one file of a workspace.
+
+Promises: every look into another file is recorded as a question; what cannot be proven is unknown; a cycle is unknown;
+nothing that is worked out for one file is used for another without its questions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from indexer.facts.digest import MODULE
+from indexer.facts.edges import Asked
+from indexer.facts.model import Binding
+from indexer.languages.typed import calling, forms, members, outside
+from indexer.languages.typed.files import File
+from indexer.languages.typed.forms import Expression, Type
+from indexer.languages.typed.policy import Policy
+from indexer.languages.typed.values import (
+    ANYTHING,
+    UNKNOWN,
+    ClassValue,
+    FunctionType,
+    FunctionValue,
+    Instance,
+    LambdaValue,
+    Module,
+    ObjectValue,
+    Outside,
+    TupleValue,
+    TypeVariable,
+    Unknown,
+    Value,
+    Values,
+    union,
+)
+from indexer.languages.typed.world import World
+
+DEEPEST = 60
+"""How many evaluations may wait for each other before the rest is unknown."""
+
+ANYWHERE = ""
+"""In place of a path among the questions: which files declare a name."""
+
+At = tuple[int, int]
+"""A line and column: what stands before it is seen."""
+
+
+class Engine:
+    """Evaluates for one file at a time: `begin` forgets what was worked out for the last one."""
+
+    def __init__(self, world: World, policy: Policy) -> None:
+        self.world = world
+        self.policy = policy
+        self._files: dict[str, File] = {}
+        self.begin()
+
+    def begin(self) -> None:
+        """Starts with another file."""
+        self._names: dict[str, set[str]] = {}
+        self._modules: dict[str, str] = {}
+        self._memo: dict[object, Values | None] = {}
+        self._depth = 0
+        self.too_deep = 0
+
+    # Other files, and the questions put to them
+
+    def file(self, path: str) -> File:
+        """A file of the workspace; whoever reads its definitions says so with `ask`."""
+        found = self._files.get(path)
+        if found is None:
+            found = self._files[path] = File(path, self.world.facts(path))
+        return found
+
+    def ask(self, path: str, name: str = MODULE) -> File:
+        """The file at `path`, of which all that belongs to the top-level `name` is going to be read."""
+        self._names.setdefault(path, set()).add(name)
+        return self.file(path)
+
+    def declaring(self, name: str) -> Sequence[str]:
+        """The files that declare `name` at the top level, or a member of it outside its body."""
+        self._names.setdefault(ANYWHERE, set()).add(name)
+        return self.world.declaring(name)
+
+    def ask_module(self, question: str) -> str:
+        """The policy's answer to a question about where a module lies: a path, several by line, or ""."""
+        found = self._modules.get(question)
+        if found is None:
+            found = self._modules[question] = self.policy.answer(question, self.world.paths)
+        return found
+
+    def asked(self, path: str) -> Asked:
+        """All questions since `begin`, but for those to the file itself."""
+        names = {place: tuple(sorted(found)) for place, found in sorted(self._names.items()) if place != path}
+        return Asked(tuple(sorted(self._modules.items())), names)
+
+    # Values of definitions
+
+    def defined(self, path: str, index: int, receiver: Instance | None = None) -> Values:
+        """What the name of a definition is: the class, the function, or what a variable holds."""
+        file = self.file(path)
+        found = file.definition(index)
+        self.ask(path, found.qualified_name.partition(".")[0])
+        if found.kind == "class":
+            return (ClassValue(path, index),)
+        if found.kind in ("function", "method", "macro"):
+            return (FunctionValue(path, index, receiver),)
+        bound = file.bound[found.scope].get(found.name) if found.scope >= 0 else None
+        for number in bound or ():
+            binding = file.facts.bindings[number]
+            if binding.kind != "definition" and binding.line == found.line:
+                return self.substituted(self.bound(file, binding), self.environment(receiver))
+        return self.type_text(file, found.returns, found.scope) if found.returns else UNKNOWN
+
+    def bound(self, file: File, binding: Binding) -> Values:
+        """What a binding holds."""
+        key = ("bound", file.path, id(binding))
+        if key in self._memo:
+            return self._memo[key] or UNKNOWN
+        self._memo[key] = None
+        found = self._bound(file, binding)
+        self._memo[key] = found
+        return found
+
+    def _bound(self, file: File, binding: Binding) -> Values:
+        kind = binding.kind
+        if kind == "definition":
+            return self.defined(file.path, int(binding.value))
+        if kind == "import":
+            return self.policy.imported(self, file, file.facts.imports[int(binding.value)])
+        if kind == "type-parameter":
+            return (TypeVariable(file.path, binding.scope, binding.target),)
+        if binding.annotation:
+            found = self.type_text(file, binding.annotation, binding.scope)
+            if found != UNKNOWN or not binding.value:
+                return found
+        if binding.value:
+            return self.text(file, binding.value, binding.scope, (binding.line, binding.column))
+        if kind == "parameter":
+            return calling.parameter_of_lambda(self, file, binding)
+        return UNKNOWN
+
+    # Names
+
+    def name(self, file: File, name: str, scope: int, at: At | None) -> Values:
+        """What a plain name means in a scope; `at`: where, for locals that are bound again."""
+        policy = self.policy
+        scopes = file.facts.scopes
+        inner = scope
+        while inner >= 0:
+            here = scopes[inner]
+            found = file.bound[inner].get(name)
+            if found:
+                if here.kind != "class" or policy.members_are_names:
+                    return self._chosen(file, name, inner, found, at)
+                if file.facts.bindings[found[0]].kind == "type-parameter":
+                    return self._chosen(file, name, inner, found, at)
+            if here.kind == "class":
+                if policy.members_are_names and here.definition >= 0:
+                    held = members.of_self(self, file, here.definition, name)
+                    if held:
+                        return held
+            elif here.kind in ("function", "lambda") and policy.members_are_names and here.definition >= 0:
+                held = members.of_receiver(self, file, here.definition, inner, name)
+                if held:
+                    return held
+            inner = here.parent
+        if name in policy.this or name in policy.this_type or name in policy.super:
+            held = members.this(self, file, name, scope)
+            if held:
+                return held
+        found_outside = policy.name(self, file, name, scope)
+        return found_outside or UNKNOWN
+
+    def _chosen(self, file: File, name: str, scope: int, found: list[int], at: At | None) -> Values:
+        bindings = file.facts.bindings
+        kind = file.facts.scopes[scope].kind
+        definitions = [number for number in found if bindings[number].kind == "definition"]
+        if len(definitions) > 1 and len(definitions) == len(found):
+            return union([self.bound(file, bindings[number]) for number in definitions])
+        if len(found) == 1:
+            chosen = found[0]
+        elif kind in ("module", "class") or self.policy.hoists or at is None:
+            plain = [number for number in found if bindings[number].kind != "assign"]
+            if len(plain) == 1 and (bindings[plain[0]].annotation or plain == found):
+                chosen = plain[0]
+            else:
+                return union([self.bound(file, bindings[number]) for number in found])
+        else:
+            before = [
+                number
+                for number in found
+                if bindings[number].kind != "assign" and (bindings[number].end_line, bindings[number].end_column) <= at
+            ]
+            chosen = before[-1] if before else found[0]
+        binding = bindings[chosen]
+        if not binding.annotation and binding.kind == "declare" and len(found) > 1:
+            again = [n for n in found if bindings[n].kind == "assign"]
+            if again:
+                first = [chosen] if binding.value else []
+                return union([self.bound(file, bindings[number]) for number in first + again])
+        return self.bound(file, binding)
+
+    # Expressions
+
+    def text(self, file: File, text: str, scope: int, at: At | None) -> Values:
+        """What the canonical expression `text` may be."""
+        parsed = forms.expression(text)
+        return UNKNOWN if parsed is None else self.value(file, parsed, scope, at)
+
+    def value(self, file: File, node: Expression, scope: int, at: At | None) -> Values:
+        """What an expression may be."""
+        if self._depth > DEEPEST:
+            self.too_deep += 1
+            return UNKNOWN
+        self._depth += 1
+        try:
+            return self._value(file, node, scope, at) or UNKNOWN
+        finally:
+            self._depth -= 1
+
+    def _value(self, file: File, node: Expression, scope: int, at: At | None) -> Values:
+        if isinstance(node, forms.Name):
+            return self.name(file, node.name, scope, at)
+        if isinstance(node, forms.Member):
+            return self.member(self.value(file, node.of, scope, at), node.name)
+        if isinstance(node, forms.CallValue):
+            return self.call_value(file, node.number)
+        if isinstance(node, forms.Instance):
+            return self.type(file, node.type, scope)
+        if isinstance(node, forms.Function):
+            definition = file.facts.scopes[node.scope].definition
+            if definition >= 0 and file.definition(definition).body == node.scope:
+                return (FunctionValue(file.path, definition),)
+            return (LambdaValue(file.path, node.scope),)
+        if isinstance(node, forms.Applied):
+            return self.applied(self.value(file, node.of, scope, at), node.operator)
+        if isinstance(node, forms.Narrowed):
+            return members.narrowed(self, file, self.value(file, node.of, scope, at), node.type, scope)
+        if isinstance(node, forms.Several):
+            held = [self.value(file, each, scope, at) for each in node.items]
+            if node.kind == "|":
+                return union(held)
+            if node.kind == "(":
+                return (TupleValue(tuple(held)),)
+            return (Instance(Outside("Array"), (union(held) if held else UNKNOWN,)),)
+        if isinstance(node, forms.Object):
+            return (ObjectValue(file.path, tuple((n, self.value(file, e, scope, at)) for n, e in node.items)),)
+        types = tuple([self.type(file, each, scope) for each in node.types])
+        return tuple(
+            [
+                FunctionValue(each.path, each.definition, each.receiver, types)
+                if isinstance(each, FunctionValue)
+                else self.instance_of(each, types)[0]
+                if isinstance(each, ClassValue)
+                else each
+                for each in self.value(file, node.of, scope, at)
+            ]
+        )
+
+    def call_value(self, file: File, number: int) -> Values:
+        """What call `number` of a file gives."""
+        key = ("call", file.path, number)
+        if key in self._memo:
+            return self._memo[key] or UNKNOWN
+        self._memo[key] = None
+        found = self._memo[key] = calling.result(self, file, number)
+        return found
+
+    def member(self, values: Values, name: str) -> Values:
+        """The member `name` of all of the values; unknown among them where one may not have it."""
+        return members.of_values(self, values, name)
+
+    def applied(self, values: Values, operator: str) -> Values:
+        """What an operator without a word of its own gives."""
+        parts: list[Values] = []
+        for value in values:
+            if isinstance(value, Instance) and value.pointers and operator == "*":
+                parts.append((value._replace(pointers=value.pointers - 1),))
+            elif isinstance(value, Instance) and operator == "&":
+                parts.append((value._replace(pointers=value.pointers + 1),))
+            elif isinstance(value, Instance) and value.pointers and operator == "[]":
+                parts.append((value._replace(pointers=value.pointers - 1),))
+            elif isinstance(value, Instance):
+                parts.append(outside.operator(self, value, operator))
+            elif isinstance(value, TupleValue) and operator in ("[]", "[*]"):
+                parts.append(union(list(value.items)) if value.items else UNKNOWN)
+            elif isinstance(value, (FunctionValue, LambdaValue, FunctionType)) and operator in "*&" or operator == "!":
+                parts.append((value,))
+            else:
+                parts.append(UNKNOWN)
+        return union(parts) if parts else UNKNOWN
+
+    # Types
+
+    def type_text(self, file: File, text: str, scope: int) -> Values:
+        """What an instance of the canonical type `text`, as written in a scope, may be."""
+        parsed = forms.type_of(text)
+        return UNKNOWN if parsed is None else self.type(file, parsed, scope)
+
+    def type(self, file: File, node: Type, scope: int) -> Values:
+        """What an instance of a type may be."""
+        if self._depth > DEEPEST:
+            self.too_deep += 1
+            return UNKNOWN
+        self._depth += 1
+        try:
+            return self._type(file, node, scope)
+        finally:
+            self._depth -= 1
+
+    def _type(self, file: File, node: Type, scope: int) -> Values:
+        if isinstance(node, forms.Named):
+            arguments = tuple([self.type(file, each, scope) for each in node.arguments])
+            if node.name == "Fn":
+                return (FunctionType(arguments[0] if arguments else UNKNOWN, arguments[1:]),)
+            if node.name == "Tuple":
+                return (TupleValue(arguments),)
+            found: list[Values] = []
+            for each in self.dotted(file, node.name, scope):
+                found.append(self.instance_of(each, arguments, node.pointers))
+            return union(found) if found else UNKNOWN
+        if isinstance(node, forms.Mixed):
+            if node.kind == "|":
+                return union([self.type(file, each, scope) for each in node.types])
+            known = [part for part in (self.type(file, each, scope) for each in node.types)]
+            return members.both(known)
+        if isinstance(node, forms.TypeOf):
+            return self.value(file, node.expression, scope, None)
+        return UNKNOWN
+
+    def dotted(self, file: File, name: str, scope: int) -> Values:
+        """What a dotted name of a type means."""
+        head, _, rest = name.partition(".")
+        values = self.name(file, head, scope, None)
+        while rest and values:
+            head, _, rest = rest.partition(".")
+            values = self.member(values, head)
+        if values == UNKNOWN:
+            return values
+        return tuple([each for each in values if not isinstance(each, FunctionValue)]) or UNKNOWN
+
+    def instance_of(self, of: Value, arguments: tuple[Values, ...], pointers: int = 0) -> Values:
+        """An instance of what a type's name means, aliases followed."""
+        if isinstance(of, ClassValue):
+            file = self.file(of.path)
+            found = file.definition(of.definition)
+            if "alias" in found.flags:
+                key = ("alias", of, arguments)
+                if key in self._memo:
+                    return self._memo[key] or UNKNOWN
+                self._memo[key] = None
+                scope = found.body if found.body >= 0 else found.scope
+                names = file.type_parameters(found.body)
+                given = {
+                    TypeVariable(of.path, found.body, name): held for name, held in zip(names, arguments, strict=False)
+                }
+                values = self.substituted(self.type_text(file, found.returns, scope), given)
+                if pointers:
+                    values = tuple(
+                        [v._replace(pointers=v.pointers + pointers) if isinstance(v, Instance) else v for v in values]
+                    )
+                self._memo[key] = values
+                return values
+            return (Instance(of, arguments, pointers),)
+        if isinstance(of, (TypeVariable, Outside)):
+            return (Instance(of, arguments, pointers),)
+        if isinstance(of, (Instance, TupleValue, FunctionType, ObjectValue)):  # the policy already says what it is
+            return (of,)
+        return UNKNOWN
+
+    # Type arguments
+
+    def environment(self, receiver: Instance | None) -> dict[TypeVariable, Values]:
+        """What the type parameters of a receiver's class stand for."""
+        if receiver is None or not isinstance(receiver.of, ClassValue) or not receiver.arguments:
+            return {}
+        file = self.file(receiver.of.path)
+        found = file.definition(receiver.of.definition)
+        body = found.body
+        names = file.type_parameters(body)
+        if not names and found.parent >= 0:  # a variant of an enumeration has its type arguments
+            body = file.definition(found.parent).body
+            names = file.type_parameters(body)
+        return {
+            TypeVariable(file.path, body, name): held for name, held in zip(names, receiver.arguments, strict=False)
+        }
+
+    def substituted(self, values: Values, given: dict[TypeVariable, Values]) -> Values:
+        """The values with type parameters replaced."""
+        if not given:
+            return values
+        return union([self._replaced(value, given) for value in values]) if values else values
+
+    def _replaced(self, value: Value, given: dict[TypeVariable, Values]) -> Values:
+        if isinstance(value, Instance):
+            if isinstance(value.of, TypeVariable):
+                held = given.get(value.of)
+                if held is not None:
+                    if value.pointers:
+                        return tuple(
+                            [h._replace(pointers=h.pointers + value.pointers) if isinstance(h, Instance) else h for h in held]
+                        )  # fmt: skip
+                    return held
+                return (value,)
+            if value.arguments:
+                return (value._replace(arguments=tuple([self.substituted(each, given) for each in value.arguments])),)
+            return (value,)
+        if isinstance(value, FunctionType):
+            parameters = tuple([self.substituted(each, given) for each in value.parameters])
+            return (FunctionType(self.substituted(value.result, given), parameters),)
+        if isinstance(value, TupleValue):
+            return (TupleValue(tuple([self.substituted(each, given) for each in value.items])),)
+        if isinstance(value, FunctionValue) and value.receiver is not None and value.receiver.arguments:
+            replaced = self._replaced(value.receiver, given)
+            if len(replaced) == 1 and isinstance(replaced[0], Instance):
+                return (value._replace(receiver=replaced[0]),)
+        return (value,)
+
+
+def unknown_beside(values: Values) -> Values:
+    """The values, and that there may be others."""
+    return values if any(isinstance(each, Unknown) for each in values) else (*values, ANYTHING)
+
+
+__all__ = ["ANYWHERE", "At", "Engine", "Module", "unknown_beside"]

@@ -1,0 +1,107 @@
+"""One file as the engine reads it: which names its scopes bind, which members its classes have.
+
+Promise: everything here follows from the facts alone; nothing looks at another file.
+"""
+
+from __future__ import annotations
+
+from indexer.facts.edges import Target
+from indexer.facts.model import Binding, Definition, FileFacts
+
+PARAMETER_KINDS = ("positional", "variadic", "keyword-only", "positional-only")
+
+
+class File:
+    """The indexes of a file. `bound[scope][name]` are the numbers of bindings, in source order."""
+
+    def __init__(self, path: str, facts: FileFacts) -> None:
+        self.path = path
+        self.facts = facts
+        self.bound: list[dict[str, list[int]]] = [{} for _ in facts.scopes]
+        for index, binding in enumerate(facts.bindings):
+            self.bound[binding.scope].setdefault(binding.target, []).append(index)
+        self._members: dict[int, dict[str, list[int]]] = {}
+        self._beside: dict[str, list[int]] = {}
+        self._top: dict[str, list[int]] = {}
+        for index, found in enumerate(facts.definitions):
+            if found.parent >= 0:
+                self._members.setdefault(found.parent, {}).setdefault(found.name, []).append(index)
+            elif found.parameters and found.parameters[0].kind == "receiver":
+                self._beside.setdefault(found.qualified_name.rpartition(".")[0], []).append(index)
+            else:
+                self._top.setdefault(found.name, []).append(index)
+        self._returns: dict[int, list[int]] | None = None
+        self._passed: dict[int, tuple[int, int]] | None = None
+
+    def top(self, name: str) -> list[int]:
+        """The top-level definitions of a name."""
+        return self._top.get(name, [])
+
+    def members(self, definition: int, name: str) -> list[int]:
+        """The definitions of a name directly inside a definition."""
+        inside = self._members.get(definition)
+        return inside.get(name, []) if inside else []
+
+    def all_members(self, definition: int) -> list[int]:
+        """All definitions directly inside a definition."""
+        return [index for found in self._members.get(definition, {}).values() for index in found]
+
+    def beside(self, qualified: str) -> list[int]:
+        """The definitions written outside the type that the qualified name is, for it."""
+        return self._beside.get(qualified, [])
+
+    def field(self, definition: int, name: str) -> Binding | None:
+        """The binding of a field in the body of a class definition."""
+        body = self.facts.definitions[definition].body
+        if body < 0:
+            return None
+        found = self.bound[body].get(name)
+        if not found:
+            return None
+        binding = self.facts.bindings[found[-1]]
+        return None if binding.kind in ("definition", "type-parameter") else binding
+
+    def type_parameters(self, scope: int) -> list[str]:
+        """The type parameters bound in a scope, in order."""
+        if scope < 0:
+            return []
+        return [
+            name for name, found in self.bound[scope].items() if self.facts.bindings[found[0]].kind == "type-parameter"
+        ]
+
+    def enclosing(self, scope: int, kind: str) -> int:
+        """The innermost scope of a kind round a scope, itself included; -1 if there is none."""
+        scopes = self.facts.scopes
+        while scope >= 0 and scopes[scope].kind != kind:
+            scope = scopes[scope].parent
+        return scope
+
+    def returns(self, scope: int) -> list[int]:
+        """What the function or lambda of a scope gives: numbers of returns."""
+        if self._returns is None:
+            self._returns = {}
+            for index, given in enumerate(self.facts.returns):
+                self._returns.setdefault(given.scope, []).append(index)
+        return self._returns.get(scope, [])
+
+    def passed(self, scope: int) -> tuple[int, int] | None:
+        """(call, place among its arguments) where the lambda of a scope is an argument."""
+        if self._passed is None:
+            self._passed = {}
+            for number, call in enumerate(self.facts.calls):
+                for place, text in enumerate(call.arguments or ()):
+                    if text.startswith("\\") and text[1:].isdigit():
+                        self._passed[int(text[1:])] = (number, place)
+        return self._passed.get(scope)
+
+    def definition(self, index: int) -> Definition:
+        return self.facts.definitions[index]
+
+    def target(self, index: int) -> Target:
+        """The target that a definition is."""
+        return Target(self.path, self.facts.definitions[index].symbol)
+
+
+def parameters_of(found: Definition) -> list[int]:
+    """The places, among a definition's parameters, of those that arguments go to."""
+    return [place for place, each in enumerate(found.parameters) if each.kind in PARAMETER_KINDS]

@@ -1,0 +1,307 @@
+"""Members: of a class through its bases, of what is written beside it, of modules, tuples and things outside.
+
+Promise: a member that a base of unknown type might have as well is never certain.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from indexer.languages.typed import forms, outside
+from indexer.languages.typed.values import (
+    ANYTHING,
+    UNKNOWN,
+    Both,
+    ClassValue,
+    FunctionValue,
+    Instance,
+    Module,
+    ObjectValue,
+    Outside,
+    TupleValue,
+    TypeVariable,
+    Unknown,
+    Value,
+    Values,
+    is_known,
+    union,
+)
+
+if TYPE_CHECKING:
+    from indexer.languages.typed.engine import Engine
+    from indexer.languages.typed.files import File
+
+_CALLABLE = ("function", "method", "macro")
+
+
+def of_values(engine: Engine, values: Values, name: str) -> Values:
+    """The member `name` of all of the values; unknown among them where one may not have it."""
+    if len(values) == 1:
+        return of_value(engine, values[0], name) or UNKNOWN
+    return union([of_value(engine, value, name) or UNKNOWN for value in values]) if values else UNKNOWN
+
+
+def of_value(engine: Engine, value: Value, name: str) -> Values:
+    """The member `name` of a value; () if it surely has none, unknown if that cannot be told."""
+    if isinstance(value, Instance):
+        return of_instance(engine, value, name)
+    if isinstance(value, ClassValue):
+        return of_class(engine, value, name)
+    if isinstance(value, Module):
+        return engine.policy.module_member(engine, value.unit, name)
+    if isinstance(value, Outside):
+        if value.receiver is None:
+            return (Outside(f"{value.name}.{name}"),)
+        return of_values(engine, outside.field(engine, value), name)
+    if isinstance(value, ObjectValue):
+        for each, held in value.members:
+            if each == name:
+                return held
+        return UNKNOWN
+    if isinstance(value, TupleValue):
+        if name.isdigit():
+            return value.items[int(name)] if int(name) < len(value.items) else UNKNOWN
+        return outside.member(engine, Instance(Outside("Tuple"), (union(list(value.items)) or UNKNOWN,)), name)
+    if isinstance(value, Both):
+        for part in value.parts:
+            held = of_value(engine, part, name)
+            if is_known(held):
+                return held
+        return UNKNOWN
+    return UNKNOWN
+
+
+def of_class(engine: Engine, of: ClassValue, name: str) -> Values:
+    """What `Class.name` is: a static member, an inner class, a constant, a method taken from the class."""
+    file = engine.file(of.path)
+    found = file.definition(of.definition)
+    if "alias" in found.flags:
+        parts: list[Values] = []
+        for each in engine.instance_of(of, ()):
+            if isinstance(each, Instance) and isinstance(each.of, ClassValue):
+                parts.append(of_class(engine, each.of, name) or UNKNOWN)
+            elif isinstance(each, Instance) and isinstance(each.of, Outside):
+                parts.append((Outside(f"{each.of.name}.{name}"),))
+            else:
+                parts.append(UNKNOWN)
+        return union(parts) if parts else UNKNOWN
+    return _through(engine, Instance(of), name, False)
+
+
+def of_instance(engine: Engine, value: Instance, name: str) -> Values:
+    """The member `name` of an instance."""
+    of = value.of
+    if isinstance(of, Outside):
+        return outside.member(engine, value, name)
+    if isinstance(of, TypeVariable):
+        bound = bound_of(engine, of)
+        if bound:
+            held = of_values(engine, bound, name)
+            if is_known(held):
+                return held
+        return engine.policy.missing_member(engine, value, name) or UNKNOWN
+    return _through(engine, value, name, True)
+
+
+def bound_of(engine: Engine, variable: TypeVariable) -> Values:
+    """What a type parameter is bound to be an instance of; () if nothing is said."""
+    file = engine.file(variable.path)
+    for number in file.bound[variable.scope].get(variable.name, ()):
+        binding = file.facts.bindings[number]
+        if binding.kind == "type-parameter" and binding.annotation:
+            return engine.type_text(file, binding.annotation, variable.scope)
+    return ()
+
+
+def _through(engine: Engine, value: Instance, name: str, bound: bool) -> Values:
+    """A member of a class of the workspace, its own or a base's; functions of a name from all of the hierarchy where
+    the language has overloads. `bound`: taken from an instance."""
+    functions: list[Value] = []
+    uncertain = False
+    outer: Instance | None = None
+    seen: set[ClassValue] = set()
+    waiting: list[Value] = [value]
+    while waiting:
+        each = waiting.pop(0)
+        if isinstance(each, Both):
+            waiting[:0] = each.parts
+            continue
+        if not isinstance(each, Instance):
+            uncertain = uncertain or not isinstance(each, (Module,))
+            continue
+        of = each.of
+        if isinstance(of, Outside):
+            known = outside.lookup(engine, each, name)
+            if known is not None and not functions:
+                return known
+            outer = outer or each
+            continue
+        if not isinstance(of, ClassValue):
+            uncertain = True
+            continue
+        if of in seen:
+            continue
+        seen.add(of)
+        own = _own(engine, each, of, name, bound)
+        if own:
+            if not all(isinstance(one, FunctionValue) for one in own):
+                if functions:
+                    break
+                return (*own, ANYTHING) if uncertain else own
+            functions.extend(own)
+            if not engine.policy.overloads:
+                break
+        waiting[:0] = bases_of(engine, each)
+    if functions:
+        if uncertain and not _is_own(functions[0], value):
+            functions.append(ANYTHING)
+        return tuple(functions)
+    missing = engine.policy.missing_member(engine, value, name)
+    if missing:
+        return missing
+    if uncertain:
+        return UNKNOWN
+    if outer is not None:
+        return (Outside(f"{outer.of.name}.{name}", outer),) if isinstance(outer.of, Outside) else UNKNOWN
+    return ()
+
+
+def _is_own(function: Value, value: Instance) -> bool:
+    """Whether a function is of the class of the value itself, which unknown bases cannot change."""
+    return isinstance(function, FunctionValue) and function.receiver is not None and function.receiver.of == value.of
+
+
+def _own(engine: Engine, value: Instance, of: ClassValue, name: str, bound: bool) -> Values:
+    file = engine.file(of.path)
+    found = file.definition(of.definition)
+    engine.ask(of.path, found.qualified_name.partition(".")[0])
+    receiver = value if bound or value.arguments else Instance(of)
+    numbers = [
+        index
+        for index in file.members(of.definition, name)
+        if not engine.policy.constructors(found, file.definition(index))
+    ]
+    held: list[Value] = [
+        FunctionValue(of.path, index, receiver)
+        for index in numbers
+        if file.definition(index).kind in _CALLABLE and not is_getter(file.definition(index))
+    ]
+    for path in engine.policy.beside_paths(engine, of):
+        there = engine.ask(path, found.qualified_name.partition(".")[0])
+        for index in there.beside(found.qualified_name):
+            if there.definition(index).name == name:
+                held.append(FunctionValue(path, index, receiver))
+    if held:
+        return tuple(held)
+    for index in numbers:
+        definition = file.definition(index)
+        if is_getter(definition):
+            return engine.substituted(
+                engine.type_text(file, definition.returns, definition.body), engine.environment(value)
+            )
+    for index in numbers:
+        if file.definition(index).kind == "class":
+            return (ClassValue(of.path, index),)
+    field = file.field(of.definition, name)
+    if field is not None:
+        return engine.substituted(engine.bound(file, field), engine.environment(value))
+    for index in numbers:
+        return engine.defined(of.path, index, value)
+    return ()
+
+
+def is_getter(found: object) -> bool:
+    """Whether a definition is read like a field."""
+    return "getter" in getattr(found, "flags", ())
+
+
+def bases_of(engine: Engine, value: Instance) -> list[Value]:
+    """The bases of an instance's class, nearest first, with its type arguments put in; unknown ones among them."""
+    if not isinstance(value.of, ClassValue):
+        return []
+    file = engine.ask(
+        value.of.path, engine.file(value.of.path).definition(value.of.definition).qualified_name.partition(".")[0]
+    )
+    given = engine.environment(value)
+    found: list[Value] = []
+    for base in engine.policy.bases(engine, file, value.of.definition):
+        held = engine.substituted(base, given)
+        found.append(held[0] if len(held) == 1 else ANYTHING)
+    return found
+
+
+def this(engine: Engine, file: File, name: str, scope: int) -> Values:
+    """What `this`, `Self` or `super` is in a scope; () outside of classes."""
+    scopes = file.facts.scopes
+    while scope >= 0:
+        here = scopes[scope]
+        if here.kind == "class" and here.definition >= 0:
+            return _as(engine, name, self_of(engine, file, here.definition))
+        if here.kind == "function" and here.definition >= 0:
+            found = file.definition(here.definition)
+            if found.body == scope and found.parameters and found.parameters[0].kind == "receiver":
+                held = engine.type_text(file, found.parameters[0].annotation, scope)
+                if len(held) == 1 and isinstance(held[0], Instance):
+                    return _as(engine, name, held[0])
+                return UNKNOWN
+        scope = here.parent
+    return ()
+
+
+def self_of(engine: Engine, file: File, definition: int) -> Instance:
+    """An instance of a class definition as its own methods see it."""
+    body = file.definition(definition).body
+    variables = tuple([(Instance(TypeVariable(file.path, body, each)),) for each in file.type_parameters(body)])
+    return Instance(ClassValue(file.path, definition), variables)
+
+
+def _as(engine: Engine, name: str, held: Instance) -> Values:
+    policy = engine.policy
+    if name in policy.this:
+        return (held._replace(pointers=held.pointers + 1),) if policy.family == "c" else (held,)
+    if name in policy.this_type:
+        return (held.of,) if isinstance(held.of, (ClassValue, TypeVariable, Outside)) else UNKNOWN
+    bases = bases_of(engine, held)
+    return tuple(bases[:1]) if bases else UNKNOWN
+
+
+def of_self(engine: Engine, file: File, definition: int, name: str) -> Values:
+    """A member, inherited ones included, that a plain name in a class means; () if it surely has none."""
+    return _through(engine, self_of(engine, file, definition), name, True)
+
+
+def of_receiver(engine: Engine, file: File, definition: int, scope: int, name: str) -> Values:
+    """The same in a method written outside its class."""
+    found = file.definition(definition)
+    if found.body != scope or not found.parameters or found.parameters[0].kind != "receiver":
+        return ()
+    held = engine.type_text(file, found.parameters[0].annotation, found.scope)
+    if len(held) == 1 and isinstance(held[0], Instance) and isinstance(held[0].of, ClassValue):
+        return _through(engine, held[0], name, True)
+    return UNKNOWN
+
+
+def both(parts: list[Values]) -> Values:
+    """What is of all of the types."""
+    known = [part[0] for part in parts if len(part) == 1 and not isinstance(part[0], Unknown)]
+    if not known:
+        return UNKNOWN
+    return (known[0],) if len(known) == 1 else (Both(tuple(known)),)
+
+
+def narrowed(engine: Engine, file: File, values: Values, node: forms.Type, scope: int) -> Values:
+    """The values where they are of a type: a class, or a variant of theirs."""
+    if isinstance(node, forms.Named):
+        name = node.name.rpartition(".")[2]
+        parts: list[Values] = []
+        for value in values:
+            if isinstance(value, Instance):
+                held = of_class(engine, value.of, name) if isinstance(value.of, ClassValue) else ()
+                inner = [one for one in held if isinstance(one, ClassValue)]
+                if inner:
+                    parts.append((Instance(inner[0], value.arguments),))
+                elif isinstance(value.of, Outside):
+                    parts.append(outside.operator(engine, value, f"~{name}"))
+        if parts and all(is_known(part) for part in parts):
+            return union(parts)
+    return engine.type(file, node, scope)

@@ -1,0 +1,99 @@
+"""Members of things outside the workspace, as far as the language's table knows them.
+
+Promise: what the table does not say is still outside when it is called, and unknown when something is made of it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from indexer.languages.typed.forms import Mixed, Named, Type
+from indexer.languages.typed.known import Entry
+from indexer.languages.typed.values import UNKNOWN, FunctionType, Instance, Outside, TupleValue, Values, union
+
+if TYPE_CHECKING:
+    from indexer.languages.typed.engine import Engine
+
+Given = dict[str, Values]
+"""What the type parameters of a line of the table stand for."""
+
+
+def entry(engine: Engine, value: Instance, name: str) -> tuple[Entry, Given] | None:
+    """What the table says of a member (or operator) of an instance of a type outside, its bases included."""
+    known = engine.policy.known
+    waiting = [value]
+    for _ in range(12):
+        if not waiting:
+            return None
+        each = waiting.pop(0)
+        if not isinstance(each.of, Outside):
+            continue
+        found = known.member(each.of.name, name)
+        if found is not None:
+            return found, dict(zip(found.parameters, each.arguments, strict=False))
+        for parameters, base in known.bases(each.of.name):
+            held = made(base, dict(zip(parameters, each.arguments, strict=False)))
+            waiting.extend(one for one in held if isinstance(one, Instance))
+    return None
+
+
+def lookup(engine: Engine, value: Instance, name: str) -> Values | None:
+    """The member as a value if the table has it, else None."""
+    return (Outside(f"{_name(value)}.{name}", value),) if entry(engine, value, name) is not None else None
+
+
+def member(engine: Engine, value: Instance, name: str) -> Values:
+    """The member `name` of an instance of a type outside."""
+    return engine.policy.missing_member(engine, value, name) or (Outside(f"{_name(value)}.{name}", value),)
+
+
+def field(engine: Engine, value: Outside) -> Values:
+    """What a member of something outside holds, when it is read."""
+    if value.receiver is None:
+        found = engine.policy.known.function(value.name)
+        return made(found.result, {}) if found is not None else UNKNOWN
+    said = entry(engine, value.receiver, value.name.rpartition(".")[2])
+    return made(said[0].result, said[1]) if said is not None else UNKNOWN
+
+
+def operator(engine: Engine, value: Instance, sign: str) -> Values:
+    """What an operator gives of an instance: an element, an unwrapped or awaited value."""
+    said = entry(engine, value, sign) if isinstance(value.of, Outside) else None
+    if said is not None:
+        return made(said[0].result, said[1])
+    if sign in "&*" or (sign == "!" and isinstance(value.of, Outside) is False):
+        return (value,)
+    return engine.policy.operated(engine, value, sign)
+
+
+def called(engine: Engine, value: Outside) -> tuple[Entry, Given] | None:
+    """What the table says of calling something outside."""
+    if value.receiver is not None:
+        return entry(engine, value.receiver, value.name.rpartition(".")[2])
+    found = engine.policy.known.function(value.name)
+    if found is None:
+        owner, _, name = value.name.rpartition(".")
+        found = engine.policy.known.member(owner, name)
+    return (found, {}) if found is not None else None
+
+
+def made(node: Type, given: Given) -> Values:
+    """What an instance of a type of the table is: its names are things outside, or type parameters."""
+    if isinstance(node, Named):
+        if not node.arguments and node.name in given:
+            return given[node.name] or UNKNOWN
+        arguments = tuple([made(each, given) for each in node.arguments])
+        if node.name == "Fn":
+            return (FunctionType(arguments[0] if arguments else UNKNOWN, arguments[1:]),)
+        if node.name == "Tuple":
+            return (TupleValue(arguments),)
+        if len(node.name) == 1 and node.name.isupper():  # a type parameter of which nothing is known
+            return UNKNOWN
+        return (Instance(Outside(node.name), arguments),)
+    if isinstance(node, Mixed) and node.kind == "|":
+        return union([made(each, given) for each in node.types])
+    return UNKNOWN
+
+
+def _name(value: Instance) -> str:
+    return value.of.name if isinstance(value.of, Outside) else ""

@@ -1,0 +1,131 @@
+"""What only one language knows. A policy has no state of its own: whatever it finds out about other files it asks the
+engine for, which keeps account of every question so that incremental equals clean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
+
+from indexer.facts.model import Definition, Import
+from indexer.languages.typed.known import Known
+from indexer.languages.typed.values import Outside, Values
+
+if TYPE_CHECKING:
+    from indexer.languages.typed.engine import Engine
+    from indexer.languages.typed.files import File
+    from indexer.languages.typed.values import ClassValue, Instance
+
+
+class Policy:
+    """The rules of a language, as most of them have it; a language overrides where it differs."""
+
+    family = ""
+    """The language family, as in `grammars.toml`."""
+
+    known = Known("")
+    """What is known of types outside the workspace: `Known.read("<language>")`."""
+
+    this = frozenset({"this"})
+    """Names for the instance whose method this is."""
+    this_type = frozenset({"Self"})
+    """Names for the class whose body this is."""
+    super = frozenset({"super"})
+    """Names for the instance as its first base class has it."""
+
+    members_are_names = False
+    """A plain name in a class may be a member of it, inherited ones included (Java, C++, C#)."""
+
+    hoists = False
+    """A use sees a local of its scope wherever in it the binding stands (functions in JavaScript)."""
+
+    overloads = True
+    """Several definitions of one name in one place differ by their parameters."""
+
+    call_members: tuple[str, ...] = ()
+    """The members that are called when an instance is (`operator()`)."""
+
+    infers_results = False
+    """A function without a declared result gives what its returns say."""
+
+    def name(self, engine: Engine, file: File, name: str, scope: int) -> Values:
+        """What a plain name means that no scope of the file binds: package, prelude, globals. () if nothing."""
+        return ()
+
+    def imported(self, engine: Engine, file: File, taken: Import) -> Values:
+        """What an import binds."""
+        return (Outside(".".join(filter(None, (taken.module, taken.name)))),)
+
+    def module_member(self, engine: Engine, unit: str, name: str) -> Values:
+        """A member of the module `unit`. () if it has none of that name."""
+        return ()
+
+    def import_paths(self, engine: Engine, file: File, taken: Import) -> Sequence[str]:
+        """The files of the workspace that an import reaches, for the graph of imports."""
+        return ()
+
+    def answer(self, question: str, paths: Collection[str]) -> str:
+        """The answer to a question about where modules lie, asked by `engine.ask_module`: from the paths alone."""
+        return ""
+
+    def bases(self, engine: Engine, file: File, index: int) -> list[Values]:
+        """The bases of a class definition, each as what the type is (instances), nearest first."""
+        found = file.definition(index)
+        scope = found.body if found.body >= 0 else found.scope
+        return [engine.type_text(file, text, scope) for text in found.bases]
+
+    def beside_paths(self, engine: Engine, of: ClassValue) -> Sequence[str]:
+        """The files in which members of a class may be written outside its body (receivers). By default none."""
+        return ()
+
+    def missing_member(self, engine: Engine, instance: Instance, name: str) -> Values:
+        """A member that neither the class nor its bases have (extension functions, promoted fields). () if none."""
+        return ()
+
+    def overridden(self, engine: Engine, file: File, index: int) -> list[tuple[str, int]]:
+        """Methods, as (path, definition), that a method overrides beyond what its bases have."""
+        return []
+
+    def constructors(self, found: Definition, member: Definition) -> bool:
+        """Whether `member` of class `found` is a constructor of it."""
+        return "constructor" in member.flags
+
+    def async_result(self, engine: Engine, values: Values) -> Values:
+        """What an async function gives whose returns are `values`."""
+        return values
+
+    def external(self, file: File, taken: Import) -> str:
+        """The dotted name of what an import takes from outside the workspace."""
+        return taken.module
+
+    def operated(self, engine: Engine, value: Instance, sign: str) -> Values:
+        """What an operator (`[]`, `[*]`, `!`, …) gives of an instance that the table says nothing of."""
+        from indexer.languages.typed.values import UNKNOWN
+
+        return UNKNOWN
+
+    def primitive(self, name: str) -> bool:
+        """Whether a type outside is a plain value: no class, no function."""
+        return False
+
+    def conversion(self, engine: Engine, have: Instance, want: Instance) -> int | None:
+        """How far an argument's type is from a parameter's of another class: steps; -1 if unknown, None if never."""
+        from indexer.languages.typed.members import bases_of
+        from indexer.languages.typed.values import ClassValue, Instance, Outside
+
+        waiting: list[tuple[object, int]] = [(have, 0)]
+        sure = True
+        while waiting:
+            each, steps = waiting.pop(0)
+            if not isinstance(each, Instance):
+                sure = False
+                continue
+            if each.of == want.of:
+                return steps
+            if isinstance(each.of, ClassValue):
+                waiting.extend((base, steps + 1) for base in bases_of(engine, each))
+            elif not isinstance(each.of, Outside) or not self.primitive(each.of.name):
+                sure = False
+            if steps > 20:
+                break
+        return None if sure and isinstance(want.of, ClassValue) else -1

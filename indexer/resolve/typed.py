@@ -1,0 +1,153 @@
+"""Resolution of the typed languages: from what the engine says of each site to edges.
+
+Promise: `exact` only when every possibility is known and at least one lies in the workspace.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from indexer.facts import Edge, ImportEdge, Resolution, Target
+from indexer.languages.typed import Engine, Policy, World
+from indexer.languages.typed.calling import callee
+from indexer.languages.typed.files import File
+from indexer.languages.typed.members import bases_of, self_of
+from indexer.languages.typed.values import (
+    ClassValue,
+    FunctionValue,
+    Instance,
+    LambdaValue,
+    Module,
+    Outside,
+    Values,
+)
+
+_STACK = 10_000
+"""Python frames: canonical expressions nest, and every hop takes several."""
+
+
+class Resolver:
+    """Resolves the files of one world, all of one family, by its policy."""
+
+    def __init__(self, world: World, policy: Policy) -> None:
+        self._world = world
+        self._engine = Engine(world, policy)
+
+    def resolve(self, path: str) -> Resolution:
+        """The edges of the file at `path`, one of the world's."""
+        limit = sys.getrecursionlimit()
+        sys.setrecursionlimit(max(limit, _STACK))
+        try:
+            return self._resolve(path)
+        except RecursionError:
+            facts = self._world.facts(path)
+            return Resolution(
+                tuple([Edge(index, "candidates", (), "", site.via) for index, site in enumerate(facts.calls)]),
+                tuple([Edge(index, "candidates") for index in range(len(facts.references))]),
+                problems=((0, "not resolved: its expressions depend on each other too deeply"),),
+            )
+        finally:
+            sys.setrecursionlimit(limit)
+
+    def _resolve(self, path: str) -> Resolution:
+        engine = self._engine
+        engine.begin()
+        file = engine.file(path)
+        facts = file.facts
+        calls = tuple(
+            [self._edge(index, callee(engine, file, index), site.via) for index, site in enumerate(facts.calls)]
+        )
+        references = []
+        for index, used in enumerate(facts.references):
+            at = (used.line, used.column)
+            if used.role in ("type", "base"):
+                values = engine.dotted(file, used.expression, used.scope)
+            else:
+                values = engine.text(file, used.expression, used.scope, at)
+            references.append(self._edge(index, tuple(v for v in values if not isinstance(v, Instance)) or values))
+        bases, overrides = self._hierarchy(file)
+        imports = self._imports(file)
+        problems: tuple[tuple[int, str], ...] = ()
+        if engine.too_deep:
+            problems = ((0, "resolution was cut short: expressions nest too deep"),)
+        return Resolution(calls, tuple(references), bases, overrides, imports, engine.asked(path), problems)
+
+    def _edge(self, site: int, values: Values, via: str = "") -> Edge:
+        """What a site may reach."""
+        targets: dict[Target, None] = {}
+        outside: dict[str, None] = {}
+        unknown = not values
+        for value in values:
+            if isinstance(value, (FunctionValue, ClassValue)):
+                targets[self._engine.file(value.path).target(value.definition)] = None
+            elif isinstance(value, Outside):
+                outside[value.name] = None
+            elif isinstance(value, Instance) and isinstance(value.of, Outside):
+                outside[value.of.name] = None
+            else:
+                unknown = unknown or not isinstance(value, (LambdaValue, Module)) or True
+        if targets:
+            ordered = tuple(sorted(targets, key=lambda target: (target.path, target.symbol)))
+            return Edge(site, "candidates" if unknown or outside else "exact", ordered, "", via)
+        if outside and not unknown:
+            return Edge(site, "external", (), min(outside), via)
+        return Edge(site, "candidates", (), "", via)
+
+    def _hierarchy(self, file: File) -> tuple[tuple[Edge, ...], tuple[Edge, ...]]:
+        engine = self._engine
+        bases: list[Edge] = []
+        overrides: list[Edge] = []
+        for index, found in enumerate(file.facts.definitions):
+            if found.kind == "class" and found.bases and "alias" not in found.flags:
+                for base in bases_of(engine, self_of(engine, file, index)):
+                    if isinstance(base, Instance) and isinstance(base.of, ClassValue):
+                        target = engine.file(base.of.path).target(base.of.definition)
+                        bases.append(Edge(index, "exact", (target,)))
+                    elif isinstance(base, Instance) and isinstance(base.of, Outside):
+                        bases.append(Edge(index, "external", (), base.of.name))
+                    else:
+                        bases.append(Edge(index, "candidates"))
+            if found.kind == "method" and found.parent >= 0 and "static" not in found.flags:
+                overrides.extend(self._overridden(file, index))
+            for path, number in engine.policy.overridden(engine, file, index):
+                overrides.append(Edge(index, "exact", (engine.file(path).target(number),)))
+        return tuple(bases), tuple(overrides)
+
+    def _overridden(self, file: File, index: int) -> list[Edge]:
+        """The methods that a method overrides: the nearest of its name, with as many parameters, along each base."""
+        engine = self._engine
+        found = file.definition(index)
+        if found.parent < 0 or file.definition(found.parent).kind != "class" or "constructor" in found.flags:
+            return []
+        edges: list[Edge] = []
+        seen: set[object] = set()
+        waiting = list(bases_of(engine, self_of(engine, file, found.parent)))
+        while waiting:
+            base = waiting.pop(0)
+            if not isinstance(base, Instance) or not isinstance(base.of, ClassValue) or base.of in seen:
+                continue
+            seen.add(base.of)
+            there = engine.file(base.of.path)
+            engine.ask(base.of.path, there.definition(base.of.definition).qualified_name.partition(".")[0])
+            held = [
+                number
+                for number in there.members(base.of.definition, found.name)
+                if there.definition(number).kind == "method"
+                and (not engine.policy.overloads or len(there.definition(number).parameters) == len(found.parameters))
+            ]
+            if held:
+                edges.append(Edge(index, "exact", (there.target(held[0]),)))
+            else:
+                waiting.extend(bases_of(engine, base))
+        return edges
+
+    def _imports(self, file: File) -> tuple[ImportEdge, ...]:
+        engine = self._engine
+        edges: list[ImportEdge] = []
+        for index, taken in enumerate(file.facts.imports):
+            paths = engine.policy.import_paths(engine, file, taken)
+            if paths:
+                edges.extend(ImportEdge(index, path) for path in paths)
+            else:
+                edges.append(ImportEdge(index, "", engine.policy.external(file, taken)))
+        return tuple(edges)
