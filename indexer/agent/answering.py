@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 
+from indexer.agent import marks
 from indexer.agent.blocks import Block
 from indexer.agent.event import EDITS, SEARCHES, Event, text_of
 from indexer.agent.place import Place, places_of, workspace_of
@@ -33,6 +34,9 @@ def blocks_for(event: Event, outcome: Outcome) -> tuple[list[Block], str]:
     if workspace.git or os.path.isdir(workspace.home_name):
         outcome.home = workspace.home_name
     outcome.path = places[0].path if places else ""
+    if outcome.home and outcome.parts is None:
+        marks.sweep(outcome.home)
+        outcome.mark = marks.begin(outcome.home, event.name, event.tool, outcome.path)
     answering = _Answering(event, outcome, workspace)
     blocks: list[Block] = []
     for place in places:
@@ -120,7 +124,7 @@ class _Answering:
             self.outcome.note(f"{problem.path}:{problem.line}: {problem.message}")
         self.outcome.enforce(self.event, reading.rules)
         with self.said as said:
-            return rule_blocks(place.path, reading.rules, self.event.host, said.knows)
+            return rule_blocks(place.path, reading, self.event.host, said.knows)
 
     def before_edit(self, place: Place) -> list[Block]:
         from indexer.agent.editing import before_edit
@@ -168,7 +172,17 @@ class _Answering:
         blocks: list[Block] = []
         for path in named_paths(words, place.workspace.top_name):
             blocks += self.part(self.rules, Place(place.workspace, path))
-        return blocks + symbol_blocks(words, self.graph(place)) if words else []
+        blocks += self.part(self.topics, place)
+        return blocks + symbol_blocks(words, self.graph(place)) if words else blocks
+
+    def topics(self, place: Place) -> list[Block]:
+        from indexer.agent.prompting import named_paths, words_of
+        from indexer.agent.ruling import on_topics, topic_blocks
+
+        paths = named_paths(words_of(self.event.prompt), place.workspace.top_name)
+        rules = on_topics(self.event, place.workspace, paths, lambda: self.graph(place))
+        with self.said as said:
+            return topic_blocks(rules, self.event.host, said.knows)
 
     def session(self, place: Place) -> list[Block]:
         from indexer.agent.session import EMPTIED, session_blocks

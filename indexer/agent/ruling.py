@@ -61,8 +61,41 @@ def _lines(event: Event, graph: Graph, path: str) -> list[tuple[int, int]] | Non
     return None
 
 
-def rule_blocks(path: str, rules: list[Rule], host: str, said: Callable[[str], bool]) -> list[Block]:
+def on_topics(event: Event, workspace: Workspace, paths: list[str], graph: Callable[[], Graph]) -> list[Rule]:
+    """The rules whose topics a prompt names."""
+    from indexer.rules import prompt_rules
+
+    return prompt_rules(workspace.top_name, event.prompt, paths, home=home(workspace), graph=lambda: graph().sources)
+
+
+def rule_blocks(path: str, reading: Reading, host: str, said: Callable[[str], bool]) -> list[Block]:
     """The blocks for the rules of one file, those left out that the host loads or that were said."""
+    command = f"codegraph rules {plain(path)}"
+    return _corrected(reading, host) + _blocks(f"rules for {plain(path)}:", command, reading.rules, host, said)
+
+
+def topic_blocks(rules: list[Rule], host: str, said: Callable[[str], bool]) -> list[Block]:
+    """The blocks for the rules that a prompt names the topics of."""
+    return _blocks("rules on what the prompt names:", "codegraph rule list", rules, host, said)
+
+
+def _corrected(reading: Reading, host: str) -> list[Block]:
+    """What the host has loaded of rules that no longer hold, each with what holds instead."""
+    rows = []
+    keys = []
+    for one in reading.corrected:
+        if host in one.host_loaded:
+            instead = f"; instead: {quoted(cut(one.instead, _RULE_WIDTH), '      ')}" if one.instead else ""
+            old = cut(plain(" ".join(one.text.split())), 80)
+            rows.append(f'  {plain(one.source)}:{one.line}  "{old}" {cut(plain(one.said), 300)}{instead}')
+            keys.append(f"corrected:{one.id}:{one.head}")
+    if not rows:
+        return []
+    head = "no longer in force:"
+    return [Block(0, (Form("\n".join([head, *rows]), tuple(keys)),))]
+
+
+def _blocks(head: str, command: str, rules: list[Rule], host: str, said: Callable[[str], bool]) -> list[Block]:
     new = [rule for rule in rules if host not in rule.host_loaded and not said(_key(rule))]
     if not new:
         return []
@@ -73,14 +106,13 @@ def rule_blocks(path: str, rules: list[Rule], host: str, said: Callable[[str], b
         if near and taken > _NEAR_BYTES:
             break
         near.append(rule)
-    blocks = [_block(0, f"rules for {plain(path)}:", path, near)]
+    blocks = [_block(0, head, command, near)]
     if len(near) < len(new):
-        blocks.append(_block(5, f"more rules for {plain(path)}:", path, new[len(near) :]))
+        blocks.append(_block(5, f"more {head}", command, new[len(near) :]))
     return blocks
 
 
-def _block(rank: int, heading: str, path: str, rules: list[Rule]) -> Block:
-    command = f"codegraph rules {plain(path)}"
+def _block(rank: int, heading: str, command: str, rules: list[Rule]) -> Block:
     full = "\n".join([heading, *(_row(rule, _RULE_WIDTH) for rule in rules)])
     short = "\n".join([heading, *(_row(rule, 100) for rule in rules[:8]), f"  … whole: {command}"])
     line = (

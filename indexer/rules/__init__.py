@@ -4,7 +4,18 @@ Promise: answers in a few milliseconds for an ordinary repository, for files tha
 that cannot be read is a `Problem` with path and line, and the others are served all the same.
 """
 
-from indexer.rules.model import Problem, Reading, Rule, Written
-from indexer.rules.reader import all_rules, prompt_rules, read_rules, rules_for
+from indexer.rules.model import Corrected, Problem, Reading, Rule, Written
+from indexer.rules.reader import all_rules, live_rules, prompt_rules, read_rules, rules_for
 
-__all__ = ["Problem", "Reading", "Rule", "Written", "all_rules", "prompt_rules", "read_rules", "rules_for"]
+__all__ = [
+    "Corrected",
+    "Problem",
+    "Reading",
+    "Rule",
+    "Written",
+    "all_rules",
+    "live_rules",
+    "prompt_rules",
+    "read_rules",
+    "rules_for",
+]

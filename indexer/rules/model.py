@@ -1,6 +1,12 @@
 """The values of the rules room: a selector, a rule as it is written, a rule that governs, a problem, a reading."""
 
+from __future__ import annotations
+
 from indexer.tuples import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 USER = "user"
 """The tier of rules that a user keeps for all workspaces; the others are of the tier "" (the workspace's own)."""
@@ -113,9 +119,25 @@ class Problem(NamedTuple):
     message: str
 
 
+class Corrected(NamedTuple):
+    """A rule that no longer holds although it is still written where agent hosts load it: where, when it was corrected,
+    by whom and why (`said`), and the text that holds in its place, "" where none does or it is not written here."""
+
+    source: str
+    line: int
+    text: str
+    id: str
+    host_loaded: frozenset[str]
+    said: str
+    head: str
+    instead: str
+
+
 class Reading(NamedTuple):
-    """The rules that govern one path, nearest first, what was wrong on the way, and the rule files that were read."""
+    """The rules that govern one path, nearest first, what was wrong on the way, the rule files that were read, and what
+    hosts load of rules that no longer hold."""
 
     rules: list[Rule]
     problems: list[Problem]
     sources: list[str]
+    corrected: Sequence[Corrected] = ()

@@ -9,8 +9,9 @@ from __future__ import annotations
 import os
 
 from indexer.rules import sources
-from indexer.rules.model import USER, Problem, Reading, Rule, Written
+from indexer.rules.model import USER, Corrected, Problem, Reading, Rule, Written
 from indexer.rules.nested import nested
+from indexer.rules.standings import Standings
 from indexer.rules.table import Table, table
 
 TYPE_CHECKING = False
@@ -79,15 +80,24 @@ def read_rules(
         elif one.real not in told:
             told.add(one.real)
             near += [rule._replace(hosts=read[one.real]) for rule in one.rules]
+    standing = Standings(base, known, home, near)
+    problems += standing.problems
     rules: list[tuple[tuple[int, int, int], Rule]] = []
+    corrected: list[Corrected] = []
     asked = _asked(base, inside, graph)
     for rule in (*near, *found):
         rule = rule._replace(hosts=rule.hosts | loaded[rule.source]) if rule.source in loaded else rule
+        gone = standing.corrected(rule)
+        if gone is not None:
+            if rule.hosts and _governing(rule, asked, lines, []) is not None:
+                corrected.append(gone)
+            continue
         governing = _governing(rule, asked, lines, problems)
         if governing is not None:
-            rules.append((_rank(rule), governing))
+            rules.append((_rank(rule), governing._replace(replaces=standing.replaced(rule))))
     rules.sort(key=lambda pair: pair[0])
-    return Reading([rule for _, rule in rules], problems, [*known.sources, *(one.path for one in below)])
+    read_files = [*known.sources, *(one.path for one in below)]
+    return Reading([rule for _, rule in rules], problems, read_files, corrected)
 
 
 def prompt_rules(
@@ -101,8 +111,11 @@ def prompt_rules(
     """The rules one of whose topics a prompt names; those that select files as well only if one of `paths` is such."""
     base = os.path.realpath(top)
     known = table(base, home)
+    standing = Standings(base, known, home)
     rules: list[tuple[tuple[int, int, int], Rule]] = []
     for rule in known.on_topics(prompt):
+        if standing.corrected(rule) is not None:
+            continue
         plain = rule.selector._replace(topics=())
         if not any(plain):
             rules.append((_rank(rule), _rule(rule, "topics " + ", ".join(rule.selector.topics))))
@@ -119,9 +132,19 @@ def prompt_rules(
 
 
 def all_rules(top: str | os.PathLike[str], *, home: str = "") -> tuple[list[Written], list[Problem]]:
-    """Every rule at the top of a workspace and of the user as it is written, and what is wrong with rule files."""
+    """Every rule at the top of a workspace and of the user as it is written, corrected ones included, and what is wrong
+    with rule files."""
     known: Table = table(os.path.realpath(top), home)
     return known.rules(), known.problems
+
+
+def live_rules(top: str | os.PathLike[str], *, home: str = "", checks: bool = False) -> list[Written]:
+    """The rules that were neither superseded nor retired; with `checks` only those that check the graph."""
+    base = os.path.realpath(top)
+    known = table(base, home)
+    rules = [known.rule(number) for number in known.checks] if checks else known.rules()
+    standing = Standings(base, known, home) if rules else None
+    return [rule for rule in rules if standing is not None and standing.corrected(rule) is None]
 
 
 def _asked(top: str, path: str, graph: Opening | None) -> Callable[[], Asked]:
@@ -155,16 +178,14 @@ def _governing(rule: Written, asked: Callable[[], Asked], lines: Lines | None, p
         return _rule(rule, selector.words())._replace(unsure=f"the rest of its selector was not evaluated: {unsure}")
     if holds is None:
         return None
-    if lines is not None and holds.spans:
-        asked_about = lines()
-        if asked_about is not None and not _meet(holds.spans, asked_about):
+    asked_about = lines() if lines is not None and holds.spans else None
+    if asked_about is not None:
+        holds = holds.on(asked_about)
+        if holds is None:
             return None
-    why = [selector.words(), *holds.why] if by_path else list(holds.why)
-    return _rule(rule, ", ".join(why))._replace(spans=holds.spans)
-
-
-def _meet(spans: Iterable[tuple[int, int]], others: list[tuple[int, int]]) -> bool:
-    return any(first <= end and start <= last for first, last in spans for start, end in others)
+    why = [selector.words(), *holds.words()] if by_path else holds.words()
+    spans = tuple(sorted({(first, last) for first, last, _ in holds.spans}))
+    return _rule(rule, ", ".join(why))._replace(spans=spans)
 
 
 def _rule(rule: Written, why: str) -> Rule:

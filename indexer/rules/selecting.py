@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from indexer.answers.sources import Sources
     from indexer.rules.model import Selector
 
-    Spans = list[tuple[int, int]]
+    Spans = list[tuple[int, int, str]]
+    """Lines and the reason why the rule governs them; none at all is nothing, `_WHOLE` the whole file."""
 
 _SHOWN = 3
 _SECONDS = 0.25
@@ -26,10 +27,23 @@ _SECONDS = 0.25
 
 
 class Holds(NamedTuple):
-    """The rule governs these lines (none: the whole file), for these reasons."""
+    """The rule governs these (first, last, why) lines, or the whole file where there are none, and all for `why`."""
 
-    spans: tuple[tuple[int, int], ...]
+    spans: tuple[tuple[int, int, str], ...]
     why: tuple[str, ...]
+
+    def on(self, lines: list[tuple[int, int]]) -> Holds | None:
+        """What of it governs some of the lines."""
+        if not self.spans:
+            return self
+        kept = [one for one in self.spans if any(one[0] <= last and first <= one[1] for first, last in lines)]
+        return self._replace(spans=tuple(kept)) if kept else None
+
+    def words(self) -> list[str]:
+        """The reasons, those of the lines first."""
+        told = list(dict.fromkeys(why for _, _, why in self.spans if why))
+        more = [f"… {len(told)} in all"] if len(told) > _SHOWN else []
+        return [*told[:_SHOWN], *more, *self.why]
 
 
 class UnsureError(CodegraphError):
@@ -72,19 +86,15 @@ class Asked:
             if found is None:
                 return None
             why += found
-        spans: Spans | None = None
+        spans = _WHOLE
         for part in (self._symbols, self._calls, self._called_by, self._inherits, self._where):
-            told = part(selector)
-            if told is None:
-                continue
-            here, reasons = told
-            spans = here if spans is None else _both(spans, here)
-            if not spans and here is not _WHOLE:
+            here = part(selector)
+            spans = _both(spans, here)
+            if not spans and spans is not _WHOLE:
                 return None
-            why += reasons[:_SHOWN]
-            if len(reasons) > _SHOWN:
-                why.append(f"… {len(reasons)} in all")
-        return Holds(tuple(sorted(set(spans or ()))), tuple(why))
+        if spans is _WHOLE and selector.where:
+            why.append("where its query says")
+        return Holds(tuple(sorted(set(spans))), tuple(why))
 
     # where definitions are
 
@@ -106,32 +116,30 @@ class Asked:
         first, _, last = self.definitions()[iri]
         return first, last
 
-    # the parts: None where the selector has none of it
+    # the parts, each `_WHOLE` where the selector has none of it
 
-    def _symbols(self, selector: Selector) -> tuple[Spans, list[str]] | None:
+    def _symbols(self, selector: Selector) -> Spans:
         if not selector.symbols:
-            return None
+            return _WHOLE
         found = [iri for iri in self.definitions() if _named(selector.symbols, iri)]
-        return [self._span(iri) for iri in found], [f"symbol {_name(iri)}" for iri in found]
+        return [(*self._span(iri), f"symbol {_name(iri)}") for iri in found]
 
-    def _calls(self, selector: Selector) -> tuple[Spans, list[str]] | None:
+    def _calls(self, selector: Selector) -> Spans:
         if not selector.calls:
-            return None
+            return _WHOLE
         known = self.definitions()
-        spans: Spans = []
-        why: list[str] = []
-        rows = self.sources.ask("called_from_file", file=names.file_iri(self.path)) if known or self._is_file() else []
+        found: Spans = []
+        rows = self.sources.ask("called_from_file", file=names.file_iri(self.path)) if self._is_file() else []
         for caller, callee in sorted(rows):
             if not _named(selector.calls, callee):
                 continue
             lines = self._sites(caller, callee)
             if caller in known:
-                spans.append(self._span(caller))
+                at = f" at line {lines[0]}" if lines else ""
+                found.append((*self._span(caller), f"{_name(caller)} calls {_name(callee)}{at}"))
             else:  # at module level the lines of the calls themselves
-                spans += [(line, line) for line in lines]
-            at = f" at line {lines[0]}" if lines else ""
-            why.append(f"{_name(caller) or 'the module'} calls {_name(callee)}{at}")
-        return spans, why
+                found += [(line, line, f"the module calls {_name(callee)} at line {line}") for line in lines]
+        return found
 
     def _sites(self, caller: str, callee: str) -> list[int]:
         """The lines of the calls directly in a definition (or at module level) that reach another."""
@@ -139,29 +147,25 @@ class Asked:
         rows = self.sources.ask("callees", caller=caller, inside=f"{caller}@" if symbol else f"{caller}#@")
         return sorted(place.line for iri, target in rows if target == callee for place in names.sites_of(iri))
 
-    def _called_by(self, selector: Selector) -> tuple[Spans, list[str]] | None:
+    def _called_by(self, selector: Selector) -> Spans:
         if not selector.called_by:
-            return None
+            return _WHOLE
         known = self.definitions()
-        spans: Spans = []
-        why: list[str] = []
-        for iri, caller in sorted(self.sources.ask("calling_into_file", file=names.file_iri(self.path))):
-            if iri in known and _named(selector.called_by, caller):
-                spans.append(self._span(iri))
-                why.append(f"{_name(iri)} is called by {_name(caller) or names.path_of(caller)}")
-        return spans, why
+        return [
+            (*self._span(iri), f"{_name(iri)} is called by {_name(caller) or names.path_of(caller)}")
+            for iri, caller in sorted(self.sources.ask("calling_into_file", file=names.file_iri(self.path)))
+            if iri in known and _named(selector.called_by, caller)
+        ]
 
-    def _inherits(self, selector: Selector) -> tuple[Spans, list[str]] | None:
+    def _inherits(self, selector: Selector) -> Spans:
         if not selector.inherits:
-            return None
-        spans: Spans = []
-        why: list[str] = []
-        for iri in sorted(self.definitions()):
+            return _WHOLE
+        found: Spans = []
+        for iri in self.definitions():
             base = next((one for one in self._bases(iri) if _named(selector.inherits, one)), "")
             if base:
-                spans.append(self._span(iri))
-                why.append(f"{_name(iri)} inherits {_name(base)}")
-        return spans, why
+                found.append((*self._span(iri), f"{_name(iri)} inherits {_name(base)}"))
+        return found
 
     def _bases(self, iri: str) -> list[str]:
         """The classes that a class inherits from, directly or through others, nearest first."""
@@ -174,9 +178,9 @@ class Asked:
                     todo.append(base)
         return list(found)
 
-    def _where(self, selector: Selector) -> tuple[Spans, list[str]] | None:
+    def _where(self, selector: Selector) -> Spans:
         if not selector.where:
-            return None
+            return _WHOLE
         file = names.file_iri(self.path)
         try:
             found = self.sources.reader.select(query_of(selector.where, file), seconds=_SECONDS)
@@ -184,9 +188,9 @@ class Asked:
             raise UnsureError(str(failed)) from None
         rows = [dict(zip(found.columns, row, strict=True)) for row in found.rows]
         if "definition" not in found.columns:
-            return (_WHOLE, ["where its query says"]) if any(row.get("file") == file for row in rows) else ([], [])
+            return _WHOLE if any(row.get("file") == file for row in rows) else []
         here = [row["definition"] for row in rows if row["definition"] in self.definitions()]
-        return [self._span(iri) for iri in here], [f"{_name(iri)}: where its query says" for iri in here]
+        return [(*self._span(iri), f"{_name(iri)}: where its query says") for iri in here]
 
     def _imports(self, selector: Selector) -> list[str] | None:
         """Why the file's imports fit; None where they do not."""
@@ -243,11 +247,11 @@ _WHOLE: Spans = []
 
 
 def _both(one: Spans, other: Spans) -> Spans:
-    """The lines that lie in a span of each."""
+    """The lines that lie in a span of each, for the reasons of both."""
     if one is _WHOLE or other is _WHOLE:
         return other if one is _WHOLE else one
-    found = [(max(a, c), min(b, d)) for a, b in one for c, d in other]
-    return [(first, last) for first, last in found if first <= last]
+    found = [(max(a, c), min(b, d), f"{why}, {more}") for a, b, why in one for c, d, more in other]
+    return [each for each in found if each[0] <= each[1]]
 
 
 def _named(patterns: Iterable[str], iri: str) -> bool:
