@@ -1,15 +1,17 @@
 """The one entry to an update: is the graph current, and if not, make it so.
 
-Promise: when it returns, the published graph is that of a snapshot taken after the call began. Where nothing
+Promise: when it returns, the published graph is that of a snapshot taken after the call began, by this process or by
+the one that it stood in line behind: fifty that ask at once while files change do the work of a few. Where nothing
 changed it costs little more than git's own look at the work tree.
 """
 
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 from indexer.errors import NotFound
-from indexer.repository import Snapshot, Workspace, begin_snapshot, current, read_blob, snapshot_revision
+from indexer.repository import Snapshot, Workspace, begin_snapshot, current, files, read_blob, snapshot_revision
 from indexer.sync.lock import update_lock
 from indexer.sync.report import Report
 from indexer.sync.settings import read_settings
@@ -17,6 +19,8 @@ from indexer.sync.versions import installation_version
 from indexer.sync.view import View, revision_view, worktree_view
 
 WAIT_SECONDS = 60.0
+_LOOK = "look"
+_LOOK_MAGIC = b"codegraph-look 1"
 
 Progress = Callable[[str, int, int], None]
 """Told (stage, done, total) now and then."""
@@ -38,6 +42,7 @@ def bring_up_to_date(
     Raises StoreUnusable, Busy after `wait` seconds, NotFound for an unknown revision.
     """
     started = time.perf_counter()
+    began = time.monotonic_ns()
     settings = read_settings(Path(workspace.top))
 
     def look() -> tuple[Snapshot, str]:
@@ -60,16 +65,25 @@ def bring_up_to_date(
     view = _view(workspace, snapshot, rev)
     if not rebuild and standing(view) == stamp:
         return Report(store=view.store, home=view.home, stamp=stamp, seconds=time.perf_counter() - started)
+    before = _last_look(view)
     with update_lock(view.home, wait) as waited:
         if waited:
-            # The other process may have done this very work, or files may have changed while we stood in line.
-            snapshot, stamp = look()
+            shared = _last_look(view)
+            since = rev is None and shared != before and shared.began >= began
+            if since and not rebuild and standing(view) == shared.stamp:
+                # Another process has looked at the work tree since this call began, and made the graph of what it saw.
+                stamp = shared.stamp
+            else:
+                began = time.monotonic_ns()
+                snapshot, stamp = look()
         if rebuild or standing(view) != stamp:
             if rev is not None and not rebuild:
                 from indexer.sync.seeding import seed_view
 
                 seed_view(view, snapshot.blobs, graph)
             report = _update(view, snapshot, stamp, rebuild, progress, graph)
+            if rev is None:
+                files.save(str(view.home / _LOOK), _LOOK_MAGIC, f"{began} {report.stamp}".encode())
         else:
             report = Report(stamp=stamp)
     return report._replace(store=view.store, home=view.home, waited=waited, seconds=time.perf_counter() - started)
@@ -86,6 +100,21 @@ def _view(workspace: Workspace, snapshot: Snapshot, rev: str | None) -> View:
         return found
 
     return worktree_view(workspace, read)
+
+
+class _Look(NamedTuple):
+    """When the look at the work tree began that the graph was made of (`time.monotonic_ns`), and the graph's stamp."""
+
+    began: int
+    stamp: str
+
+
+def _last_look(view: View) -> _Look:
+    """The last look of any process. It may be of a time before the system was started: only a new one tells."""
+    began, _, stamp = (
+        (files.load(str(view.home / _LOOK), _LOOK_MAGIC) or b"0 ").decode("utf-8", "replace").partition(" ")
+    )
+    return _Look(int(began), stamp)
 
 
 def _graph_stamp(view: View) -> str | None:
