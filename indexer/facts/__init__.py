@@ -4,6 +4,7 @@ Everything here is a pure function of the bytes of a blob and its language. No v
 the same blob at two places has the same facts.
 """
 
+from indexer.facts.declared import declared_in, declared_names
 from indexer.facts.digest import interface
 from indexer.facts.edges import (
     Asked,
@@ -47,6 +48,8 @@ __all__ = [
     "Reference",
     "Return",
     "Scope",
+    "declared_in",
+    "declared_names",
     "decode",
     "encode",
     "interface",

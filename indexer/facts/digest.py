@@ -17,6 +17,9 @@ _NAME_END = re.compile(r"[.[]")
 _encoder = msgspec.msgpack.Encoder()
 _WITH_CALL = re.compile(r"(?:\*{1,2}|\w+\s*=\s*)?#\d+(?:\.\w+)*")
 
+_NUMBERED = re.compile(r"#(\d+)|\\\d+")
+"""A call or a function by its number, in a canonical expression."""
+
 FILE = "\0file"
 """The entry for the whole file, lines and all: what is asked of a file that was looked at from end to end."""
 
@@ -104,8 +107,9 @@ def interface(facts: FileFacts) -> dict[str, str]:
         )
     for index, scope in enumerate(facts.scopes):
         if scope.kind == "lambda":
-            # A lambda is a target by its line.
-            note(of_scope(index), scope.parameters, calls.text(scope.result), scope.line)
+            # A lambda of Python is a target, by its line.
+            line = scope.line if facts.language == "python" else 0
+            note(of_scope(index), scope.parameters, calls.text(scope.result), line)
     entries = {name: _digest(b"".join(words)) for name, words in parts.items()}
     entries[FILE] = _digest(encode(facts))
     return entries
@@ -151,10 +155,13 @@ class _Calls:
 
     def __init__(self, facts: FileFacts) -> None:
         self._calls = facts.calls
+        self._canonical = facts.language != "python"
         self._written: dict[int, str] = {}
 
     def text(self, expression: str) -> str:
-        """The expression with the call at its head written out."""
+        """The expression with the call at its head written out; in a canonical one (`forms`) each call."""
+        if self._canonical:
+            return _NUMBERED.sub(lambda found: self._call(int(found[1])) if found[1] else "\\", expression)
         if not expression.startswith("#"):
             return expression
         head, _, rest = expression.partition(".")
@@ -167,6 +174,8 @@ class _Calls:
 
     def _argument(self, text: str) -> str:
         """An argument, its value written out (`key=#12`)."""
+        if self._canonical:
+            return self.text(text)
         at = text.find("#")
         if at < 0 or not _WITH_CALL.fullmatch(text):
             return text
@@ -188,5 +197,6 @@ def _owners(facts: FileFacts) -> list[str]:
     """For each definition the top-level name that it belongs to."""
     owner: list[str] = []
     for found in facts.definitions:
-        owner.append(owner[found.parent] if found.parent >= 0 else found.name)
+        # What is written outside its type (a Go method) belongs to the type.
+        owner.append(owner[found.parent] if found.parent >= 0 else found.qualified_name.partition(".")[0])
     return owner

@@ -4,6 +4,6 @@ Pure: the same facts give the same edges, whatever was resolved before.
 """
 
 from indexer.languages.python.source import World
-from indexer.resolve.families import Resolver, answer_module
+from indexer.resolve.families import Resolver, answer_module, asks_everywhere
 
-__all__ = ["Resolver", "World", "answer_module"]
+__all__ = ["Resolver", "World", "answer_module", "asks_everywhere"]

@@ -2,37 +2,88 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from importlib import import_module
+from typing import Protocol
+
 from indexer.facts import Resolution
-from indexer.grammars import language
-from indexer.languages.javascript import QUESTION, answer
-from indexer.languages.python.source import World
-from indexer.resolve import javascript
-from indexer.resolve import resolver as python
+from indexer.languages.typed import Policy, World
+
+_POLICIES = {
+    "go": "indexer.languages.go",
+    "java": "indexer.languages.java",
+}
+"""The package of each typed family; its `POLICY` is what only that language knows."""
 
 
-def answer_module(question: str, world: World) -> str:
+class _Resolver(Protocol):
+    def resolve(self, path: str) -> Resolution: ...
+
+
+def policy(family: str) -> Policy | None:
+    """The policy of a typed language family; None for families that have none."""
+    package = _POLICIES.get(family)
+    if package is None:
+        return None
+    found = import_module(package).POLICY
+    assert isinstance(found, Policy)
+    return found
+
+
+def asks_everywhere(family: str) -> bool:
+    """Whether files of the family ask which others declare a name."""
+    return family in _POLICIES
+
+
+def answer_module(question: str, world: World, family: str = "python") -> str:
     """The answer to a recorded module question in the world as it is now: a path, a folder with "/", or "".
 
-    What is worked out once is kept for the next question about the same `world.paths` object: give a new one when any
-    file has changed.
+    What is worked out once may be kept for the next question about the same `world.paths` object: give a new one when
+    any file has changed.
     """
-    if question.startswith(QUESTION):
+    if family == "python":
+        from indexer.resolve import resolver as python
+
+        return python.answer_module(question, world)
+    if family == "javascript":
+        from indexer.languages.javascript import answer
+
         return answer(question, world.paths)
-    return python.answer_module(question, world)
+    known = policy(family)
+    return known.answer(question, world.paths) if known is not None else ""
 
 
 class Resolver:
-    """Resolves the files of one world, whose files are all of one language family."""
+    """Resolves the files of one world, all of which are of `family`."""
 
-    def __init__(self, world: World) -> None:
-        self._world = world
-        self._python: python.Resolver | None = None
+    def __init__(self, world: World, family: str = "python") -> None:
+        self._world, self._family = world, family
+        self._inner: _Resolver | None = None
 
     def resolve(self, path: str) -> Resolution:
         """The edges of the file at `path`, one of the world's."""
-        if self._python is None:
-            facts = self._world.facts(path)
-            if language(facts.language).family == "javascript":
-                return javascript.resolve(path, facts, self._world)
-            self._python = python.Resolver(self._world)
-        return self._python.resolve(path)
+        if self._inner is None:
+            self._inner = _MAKERS.get(self._family, _typed)(self._world, self._family)
+        return self._inner.resolve(path)
+
+
+def _python(world: World, family: str) -> _Resolver:
+    from indexer.resolve.resolver import Resolver
+
+    return Resolver(world)
+
+
+def _javascript(world: World, family: str) -> _Resolver:
+    from indexer.resolve.javascript import Resolver
+
+    return Resolver(world)
+
+
+def _typed(world: World, family: str) -> _Resolver:
+    from indexer.resolve.typed import Resolver
+
+    known = policy(family)
+    return Resolver(world, known if known is not None else Policy())
+
+
+_MAKERS: dict[str, Callable[[World, str], _Resolver]] = {"python": _python, "javascript": _javascript}

@@ -9,6 +9,17 @@ from indexer.languages.javascript.modules import question
 from indexer.languages.python.source import World
 
 
+class Resolver:
+    """Resolves the files of one world."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def resolve(self, path: str) -> Resolution:
+        """The edges of the file at `path`, one of the world's."""
+        return resolve(path, self._world.facts(path), self._world)
+
+
 def resolve(path: str, facts: FileFacts, world: World) -> Resolution:
     """The edges of the file at `path`, whose facts are given."""
     names = Names(facts)

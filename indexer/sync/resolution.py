@@ -11,7 +11,7 @@ import msgspec
 from indexer.cache import FileRow
 from indexer.facts import Edge, FileFacts, Resolution, decode, decode_resolution, encode_resolution
 from indexer.graph.projection import project as triples
-from indexer.resolve import Resolver
+from indexer.resolve import Resolver, asks_everywhere
 from indexer.sync.world import World, family_of
 from indexer.workers import cores, run_all
 
@@ -52,7 +52,7 @@ def resolve_all(
 
     Without `project` no lines are made: nobody asks for a graph.
     """
-    resolvers = {family: Resolver(world) for family, world in worlds.items()}
+    resolvers = {family: Resolver(world, family) for family, world in worlds.items()}
 
     def run(task: Task) -> Resolved:
         row = task.row
@@ -73,6 +73,9 @@ def resolve_all(
         for task in tasks:
             yield run(task)
         return
+    for family in {family_of(task.row.language) for task in tasks if task.resolution is None}:
+        if asks_everywhere(family):
+            worlds[family].prepare()
     chunks = [tasks[start : start + _CHUNK] for start in range(0, len(tasks), _CHUNK)]
 
     def work(index: int) -> bytes:

@@ -18,7 +18,7 @@ from indexer.graph.projection import project
 from indexer.graph.store import Writer
 from indexer.paths import encode_path
 from indexer.repository import Snapshot
-from indexer.resolve import answer_module
+from indexer.resolve import answer_module, asks_everywhere
 from indexer.sync.changes import Changes, compare, differing
 from indexer.sync.extraction import Extraction
 from indexer.sync.inputs import Inputs, choose
@@ -34,7 +34,7 @@ from indexer.sync.invalidation import (
 from indexer.sync.resolution import Resolved, Task, resolve_all
 from indexer.sync.versions import resolver_version
 from indexer.sync.view import View
-from indexer.sync.world import World, family_of, worlds_by_family
+from indexer.sync.world import Declared, World, everywhere, family_of, is_everywhere, worlds_by_family
 
 _REBUILD_SHARE = 0.3
 """Beyond this share of touched files, loading a fresh graph is quicker than editing the old one."""
@@ -189,11 +189,28 @@ class _Update:
             return again
         moved = {path: differing(self._interface(old[path]), self._interface(rows[path])) for path in changes.changed}
         moved |= {path: set(self._interface(old[path])) for path in changes.removed}
+        moved |= self._declared(old, rows, changes, moved)
         affected = affected_by_names(self.state, moved)
         if changes.added or changes.removed:
             affected |= affected_by_modules(self.state, lambda question: self._module_answer(question, worlds))
         path_of = {row.id: path for path, row in old.items()}
         return again | {path for file in affected if (path := path_of[file]) in rows}
+
+    def _declared(
+        self,
+        old: Mapping[str, FileRow],
+        rows: Mapping[str, FileRow],
+        changes: Changes,
+        moved: Mapping[str, set[str]],
+    ) -> dict[str, set[str]]:
+        """By family that asks which files declare a name: the names of which the answer may be another now."""
+        found: dict[str, set[str]] = {}
+        for path in (*moved, *changes.added):
+            families = {family_of(row.language) for row in (old.get(path), rows.get(path)) if row is not None}
+            for family in filter(asks_everywhere, families):
+                names = moved[path] if path in moved else self._interface(rows[path])
+                found.setdefault(everywhere(family), set()).update(names)
+        return found
 
     def _reuse(self, rows: Mapping[str, FileRow], again: set[str], worlds: Mapping[str, World]) -> dict[str, bytes]:
         """Earlier resolutions that rest on the answers as they are now."""
@@ -203,9 +220,10 @@ class _Update:
             family = family_of(row.language)
             for digest, data in self.cache.resolutions(encode_path(path), row.blob, self._version(row)):
                 asked = decode_resolution(data).asked
-                if asked.names.keys() <= rows.keys() and digest == answers_digest(
+                here = {target for target in asked.names if not is_everywhere(target)}
+                if here <= rows.keys() and digest == answers_digest(
                     asked,
-                    lambda target: self._interface(rows[target]),
+                    partial(self._answers_of, rows, worlds),
                     partial(self._family_answer, worlds, family),
                 ):
                     found[path] = data
@@ -216,6 +234,7 @@ class _Update:
         self, old: Mapping[str, FileRow], again: set[str], changes: Changes
     ) -> list[tuple[bytes, str, str, str, bytes]]:
         """Resolutions that are about to be replaced, with a digest of the answers that they rest on."""
+        worlds = worlds_by_family(old, self._load_row)
         leaving = [old[path] for path in sorted((again | set(changes.removed)) & old.keys())]
         if len(leaving) > _KEPT_AT_ONCE:
             return []
@@ -226,7 +245,7 @@ class _Update:
                 continue
             asked = self._asked_before(row.id)
             answers = dict(asked.modules)
-            digest = answers_digest(asked, lambda target: self._interface(old[target]), answers.__getitem__)
+            digest = answers_digest(asked, partial(self._answers_of, old, worlds), answers.__getitem__)
             kept.append((encode_path(row.path), row.blob, self._version(row), digest, data))
         return kept
 
@@ -303,7 +322,7 @@ class _Update:
         found = self.module_answers.get(question)
         if found is None:
             family, _, words = question.partition(":")
-            found = answer_module(words, worlds[family]) if family in worlds else ""
+            found = answer_module(words, worlds[family], family) if family in worlds else ""
             self.module_answers[question] = found
         return found
 
@@ -315,6 +334,13 @@ class _Update:
 
     def _load_row(self, row: FileRow) -> bytes | None:
         return None if row.reason else self.extraction.get(self._key(row))
+
+    def _answers_of(self, rows: Mapping[str, FileRow], worlds: Mapping[str, World], target: str) -> Mapping[str, str]:
+        """The interface of a path; for what stands for a whole family, which files declare a name."""
+        if not is_everywhere(target):
+            return self._interface(rows[target])
+        family = target[1:]
+        return Declared(worlds[family]) if family in worlds else {}
 
     def _interface(self, row: FileRow) -> dict[str, str]:
         return {} if row.reason else self.interfaces.of(self._key(row))

@@ -1,9 +1,9 @@
 """The workspace as the resolver sees it: which files there are, and the facts of each, decoded when first asked for."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from indexer.cache import FileRow
-from indexer.facts import FileFacts, decode
+from indexer.facts import FileFacts, declared_in, decode
 from indexer.grammars import language as language_named
 
 
@@ -18,6 +18,7 @@ class World:
         self._rows = rows
         self._load = load
         self._decoded: dict[str, FileFacts] = {}
+        self._declaring: dict[str, list[str]] | None = None
 
     def facts(self, path: str) -> FileFacts:
         """The facts of one of `paths`; empty ones for a file that could not be extracted."""
@@ -27,6 +28,49 @@ class World:
             data = self._load(row)
             found = self._decoded[path] = decode(data) if data is not None else FileFacts(language=row.language)
         return found
+
+    def declaring(self, name: str) -> Sequence[str]:
+        """The paths, in order, of the files that declare a name (see `indexer.facts.declared`)."""
+        if self._declaring is None:
+            self._declaring = {}
+            for path in sorted(self.paths):
+                data = self._load(self._rows[path])
+                for each in sorted(declared_in(data)) if data is not None else ():
+                    self._declaring.setdefault(each, []).append(path)
+        return self._declaring.get(name, ())
+
+    def prepare(self) -> None:
+        """Reads what many will ask for, once, before work is divided among processes."""
+        self.declaring("")
+
+
+class Declared(Mapping[str, str]):
+    """As an interface is: for each name what says which files declare it."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def __getitem__(self, name: str) -> str:
+        found = self._world.declaring(name)
+        if not found:
+            raise KeyError(name)
+        return "\n".join(found)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+def everywhere(family: str) -> str:
+    """What stands in place of a path in questions about which files of a family declare a name."""
+    return f"\0{family}"
+
+
+def is_everywhere(target: str) -> bool:
+    """Whether a target of questions stands for a whole family."""
+    return target.startswith("\0")
 
 
 def family_of(language: str) -> str:

@@ -16,19 +16,16 @@ from indexer.languages.typed.files import File
 from indexer.languages.typed.forms import Expression, Type
 from indexer.languages.typed.policy import Policy
 from indexer.languages.typed.values import (
-    ANYTHING,
     UNKNOWN,
     ClassValue,
     FunctionType,
     FunctionValue,
     Instance,
     LambdaValue,
-    Module,
     ObjectValue,
     Outside,
     TupleValue,
     TypeVariable,
-    Unknown,
     Value,
     Values,
     union,
@@ -38,8 +35,8 @@ from indexer.languages.typed.world import World
 DEEPEST = 60
 """How many evaluations may wait for each other before the rest is unknown."""
 
-ANYWHERE = ""
-"""In place of a path among the questions: which files declare a name."""
+ANYWHERE = "\0"
+"""Begins what stands in place of a path among the questions about which files of a family declare a name."""
 
 At = tuple[int, int]
 """A line and column: what stands before it is seen."""
@@ -78,7 +75,7 @@ class Engine:
 
     def declaring(self, name: str) -> Sequence[str]:
         """The files that declare `name` at the top level, or a member of it outside its body."""
-        self._names.setdefault(ANYWHERE, set()).add(name)
+        self._names.setdefault(ANYWHERE + self.policy.family, set()).add(name)
         return self.world.declaring(name)
 
     def ask_module(self, question: str) -> str:
@@ -322,8 +319,7 @@ class Engine:
         if isinstance(node, forms.Mixed):
             if node.kind == "|":
                 return union([self.type(file, each, scope) for each in node.types])
-            known = [part for part in (self.type(file, each, scope) for each in node.types)]
-            return members.both(known)
+            return members.both([self.type(file, each, scope) for each in node.types])
         if isinstance(node, forms.TypeOf):
             return self.value(file, node.expression, scope, None)
         return UNKNOWN
@@ -355,10 +351,7 @@ class Engine:
                     TypeVariable(of.path, found.body, name): held for name, held in zip(names, arguments, strict=False)
                 }
                 values = self.substituted(self.type_text(file, found.returns, scope), given)
-                if pointers:
-                    values = tuple(
-                        [v._replace(pointers=v.pointers + pointers) if isinstance(v, Instance) else v for v in values]
-                    )
+                values = _pointed(values, pointers)
                 self._memo[key] = values
                 return values
             return (Instance(of, arguments, pointers),)
@@ -396,11 +389,7 @@ class Engine:
             if isinstance(value.of, TypeVariable):
                 held = given.get(value.of)
                 if held is not None:
-                    if value.pointers:
-                        return tuple(
-                            [h._replace(pointers=h.pointers + value.pointers) if isinstance(h, Instance) else h for h in held]
-                        )  # fmt: skip
-                    return held
+                    return _pointed(held, value.pointers)
                 return (value,)
             if value.arguments:
                 return (value._replace(arguments=tuple([self.substituted(each, given) for each in value.arguments])),)
@@ -417,9 +406,10 @@ class Engine:
         return (value,)
 
 
-def unknown_beside(values: Values) -> Values:
-    """The values, and that there may be others."""
-    return values if any(isinstance(each, Unknown) for each in values) else (*values, ANYTHING)
-
-
-__all__ = ["ANYWHERE", "At", "Engine", "Module", "unknown_beside"]
+def _pointed(values: Values, pointers: int) -> Values:
+    """The values, so many dereferences further away."""
+    if not pointers:
+        return values
+    return tuple(
+        [each._replace(pointers=each.pointers + pointers) if isinstance(each, Instance) else each for each in values]
+    )

@@ -43,7 +43,7 @@ class Instance(NamedTuple):
 
 
 class FunctionValue(NamedTuple):
-    """The function or method that is a definition of `path`, taken from `receiver`; `types`: explicit type arguments."""
+    """The function or method that is a definition of `path`, taken from `receiver`; `types`: type arguments."""
 
     path: str
     definition: int

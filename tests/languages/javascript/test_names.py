@@ -32,7 +32,7 @@ def read(path: Path) -> FileFacts:
 def test_every_call_means_what_stands_beside_it(path: Path) -> None:
     facts = read(path)
     assert facts.problems == ()
-    resolution = Resolver(World({path.name: facts})).resolve(path.name)
+    resolution = Resolver(World({path.name: facts}), "javascript").resolve(path.name)
     line_of = {found.symbol: found.line for found in facts.definitions}
     found: dict[int, set[str]] = {}
     for call, edge in zip(facts.calls, resolution.calls, strict=True):
@@ -56,7 +56,7 @@ def test_relative_imports_name_files_and_others_do_not() -> None:
     facts = extract("javascript", source)
     files = dict.fromkeys(["src/x.js", "src/lib/a.tsx", "src/b.ts", "index.js", "d.js"], facts)
     world = World(files)
-    resolution = Resolver(world).resolve("src/x.js")
+    resolution = Resolver(world, "javascript").resolve("src/x.js")
     assert [(edge.path, edge.external) for edge in resolution.imports] == [
         ("src/lib/a.tsx", ""),
         ("src/b.ts", ""),
@@ -64,9 +64,9 @@ def test_relative_imports_name_files_and_others_do_not() -> None:
         ("", "d"),
         ("", "./no"),
     ]
-    assert {question: answer_module(question, world) for question, _ in resolution.asked.modules} == dict(
+    assert {question: answer_module(question, world, "javascript") for question, _ in resolution.asked.modules} == dict(
         resolution.asked.modules
     )
     later = World({**files, "src/no.js": facts})
-    changed = [answer for question, answer in resolution.asked.modules if answer_module(question, later) != answer]
+    changed = [answer for question, answer in resolution.asked.modules if answer_module(question, later, "javascript") != answer]
     assert changed == [""]
