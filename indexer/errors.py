@@ -25,6 +25,12 @@ class NotFound(CodegraphError):
     exit_status = 1
 
 
+class Refused(CodegraphError):
+    """What was asked for contradicts what was decided before; the message says when, by whom and why."""
+
+    exit_status = 1
+
+
 class WrongUsage(CodegraphError):
     """The command line, a query or a configuration file is not well formed."""
 

@@ -32,6 +32,7 @@ COMMANDS: dict[str, str] = {
     "impact": "what a change could reach: callers, overriders, dependents",
     "outline": "the definitions of one file, nested",
     "rules": "which rules govern a file or some of its lines",
+    "rule": "write, correct, list and test the rules themselves",
     "files": "what is indexed, what was left out and why",
     "status": "freshness, counts, languages",
     "query": "ask the graph in SPARQL",
@@ -47,6 +48,32 @@ COMMANDS: dict[str, str] = {
     "completion": "a completion script for a shell",
 }
 
+RULE_COMMANDS: dict[str, str] = {
+    "add": "write a rule of the project, or with --user one of your own",
+    "list": "the rules that hold; --all: those that were superseded or retired as well",
+    "show": "one rule: its text, where it is written, what became of it",
+    "supersede": "put a rule in the place of another, whatever file that is written in",
+    "retire": "say that a rule holds no longer",
+    "history": "what was told about the rules, or about one",
+    "why": "why a rule governs a file, where it is written, what corrected it",
+    "test": "try the examples that stand beside rules",
+    "check": "what breaks the rules that are checks of the graph",
+}
+
+SELECTING: dict[str, str] = {
+    "paths": "globs over the files that it is for",
+    "exclude": "globs over files that it is not for",
+    "languages": "languages of the files",
+    "symbols": "globs over the qualified names of definitions",
+    "calls": "definitions that call this",
+    "called-by": "definitions that this calls",
+    "imports": "files that import this",
+    "dependents-of": "files that depend on these",
+    "inherits": "classes that extend this",
+    "topics": "words of a prompt",
+}
+"""The parts of a rule's selector that may be given more than once."""
+
 
 class _Parser(argparse.ArgumentParser):
     """argparse, with its complaints in one line and as an exception."""
@@ -55,6 +82,9 @@ class _Parser(argparse.ArgumentParser):
         if message.startswith("argument COMMAND: invalid choice"):
             asked = message.split("invalid choice: ", 1)[1].split(" (choose", 1)[0]
             message = f"there is no command {asked}"
+        elif message.startswith("argument ACTION: invalid choice"):
+            asked = message.split("invalid choice: ", 1)[1].split(" (choose", 1)[0]
+            message = f"there is no action {asked}"
         raise WrongUsage(f"{message} (see {self.prog} --help)")
 
 
@@ -146,6 +176,13 @@ def _add_options(name: str, made: argparse.ArgumentParser) -> None:
         add("symbol", type=_named, metavar="SYMBOL|PATH:LINES", help=SYMBOL_HELP)
     elif name in ("imports", "dependents", "outline", "rules"):
         add("path", type=_named, metavar="PATH")
+    elif name == "rule":
+        under = made.add_subparsers(dest="action", metavar="ACTION", title="actions", parser_class=_Parser)
+        after = _shared(defaults=False)
+        for action, said in RULE_COMMANDS.items():
+            described = said[0].upper() + said[1:] + "."
+            one = under.add_parser(action, help=said, description=described, parents=[after], allow_abbrev=False)
+            _add_rule_options(action, one)
     elif name == "query":
         made.epilog, made.formatter_class = VOCABULARY, argparse.RawDescriptionHelpFormatter
         add("sparql", metavar="SPARQL", help="a SELECT, ASK, CONSTRUCT or DESCRIBE; - reads it from standard input")
@@ -179,10 +216,46 @@ def _add_options(name: str, made: argparse.ArgumentParser) -> None:
         add("--lines", metavar="A-B", help="only rules that govern these lines")
 
 
+def _add_rule_options(action: str, made: argparse.ArgumentParser) -> None:
+    """What one action of `rule` takes."""
+    add = made.add_argument
+    if action == "add":
+        add("text", type=_named, metavar="TEXT", help="the rule, as it shall be read")
+    elif action == "supersede":
+        add("id", type=_named, metavar="OLD", help="the rule that holds no longer: its id, or the beginning of it")
+        add("text", type=_named, metavar="NEW", help="the id of the rule that holds instead, or the text of a new one")
+    elif action in ("show", "retire", "why"):
+        add("id", type=_named, metavar="ID", help="the rule's id, or the beginning of it")
+    elif action == "history":
+        add("id", type=_named, nargs="?", metavar="ID", help="only what bears on this rule")
+    if action == "why":
+        add("path", type=_named, nargs="?", metavar="PATH", help="the file in question")
+    if action in ("supersede", "retire"):
+        add("--because", type=_named, required=True, metavar="REASON", help="why: told to whoever meets the old rule")
+    if action in ("add", "supersede"):
+        add("--reinstate", action="store_true", help="bring a text back that was superseded or retired")
+        add("--why", metavar="REASON", default="", help="the reason, which is shown with the rule")
+        for part, said in SELECTING.items():
+            add(f"--{part}", action="append", default=[], type=_named, metavar="WHAT", help=f"{said} (repeatable)")
+        add("--changed-since", type=_named, default=None, metavar="REV", help="files that changed since a revision")
+        add("--where", type=_named, default=None, metavar="SPARQL", help="a pattern over ?file and ?definition")
+        add("--priority", type=int, default=None, metavar="N", help="higher ones are told first (default: 0)")
+        add("--enforce", choices=["tell", "ask", "deny"], default=None, help="only with --user")
+    if action in ("add", "supersede", "retire"):
+        add("--agent", default="", metavar="NAME", help="the agent that tells it (default: from the environment)")
+        add("--session", default="", metavar="ID", help="its session")
+    if action in ("add", "list", "show", "supersede", "retire", "history", "why"):
+        add("--user", action="store_true", help="your own rules, which hold in all workspaces")
+    if action == "list":
+        add("--all", action="store_true", help="with those that were superseded or retired")
+
+
 def parse(words: list[str]) -> argparse.Namespace:
     """The parsed command line. Raises WrongUsage; SystemExit(0) after --help and --version."""
     named = COMMANDS.keys() & set(words)
     args = parser(named if named and not {"-h", "--help"} & set(words) else COMMANDS).parse_args(words)
     if args.command is None:
         raise WrongUsage("a command is needed, such as codegraph callers NAME (see codegraph --help)")
+    if args.command == "rule" and args.action is None:
+        raise WrongUsage(f"an action is needed: {', '.join(RULE_COMMANDS)} (see codegraph rule --help)")
     return args

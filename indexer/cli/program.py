@@ -24,6 +24,7 @@ _ROOMS: dict[str, str] = {
     "dependents": "modules",
     "outline": "modules",
     "rules": "governing",
+    "rule": "rule",
     "query": "whole",
     "export": "whole",
     "diff": "comparing",

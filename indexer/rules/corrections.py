@@ -120,6 +120,11 @@ class Corrections:
         fold = self._folds.get(tier)
         return bool(fold) and rule_id in fold["spared"]  # type: ignore[index]  # it is one here
 
+    def uncounted(self, rule_id: str, tier: str = "") -> list[str]:
+        """The events that correct a rule as well, but do not count beside the one that does."""
+        fold = self._folds.get(tier)
+        return list(fold["uncounted"].get(rule_id, ())) if fold else []
+
     def near(self, rule_id: str, text: str, tier: str = "") -> tuple[Correction, int] | None:
         """The correction of a text that differs by a few letters, and by how many; not of what is settled or corrected.
 
@@ -155,7 +160,7 @@ def _fold_of(base: str, name: str, home: str, keep_as: str) -> dict[str, Any]:
     path = os.path.join(base, name)
     stamp = stamp_of(path)
     if stamp is None and not os.path.islink(path):
-        return {"edges": {}, "texts": {}, "spared": (), "problems": []}
+        return folded([], name)
     if home:
         kept = stored.kept(home, keep_as)
         if kept is not None and kept[0] == path:
@@ -179,7 +184,7 @@ def folded(told: list[Event], name: str) -> dict[str, Any]:
     """The events of a log, in their one order, as what stands. `name` is the log's in problems.
 
     {"edges": {old: a Correction as a tuple}, "texts": {normalised text: old}, "spared": ids that hold whatever their
-    text, "problems": (path, line, message)}.
+    text, "uncounted": {old: events beside the edge}, "problems": (path, line, message)}.
     """
     problems: list[tuple[str, int, str]] = []
     cancelled = {one for event in told if event.verb == REINSTATE for one in event.texts("cancels")}
@@ -187,6 +192,7 @@ def folded(told: list[Event], name: str) -> dict[str, Any]:
     spared = {event.subject for event in told if event.verb == REINSTATE}
     edges: dict[str, tuple[str, ...]] = {}
     roots: dict[str, str] = {}
+    uncounted: dict[str, list[str]] = {}
     for event in reversed(told):  # the newest first: it is what was meant last
         if event.verb not in (SUPERSEDE, RETIRE) or event.id in cancelled:
             if event.verb not in (SUPERSEDE, RETIRE, REINSTATE):
@@ -201,12 +207,14 @@ def folded(told: list[Event], name: str) -> dict[str, Any]:
             problems.append((name, 0, f"event {event.id[:12]}: {old} supersedes itself: left out"))
             continue
         if old in edges:
+            uncounted.setdefault(old, []).append(event.id)
             if edges[old][2] != new:
                 problems.append(
                     (name, 0, f"{old} was corrected twice: {_told(edges[old])} counts, {_of(event)} does not")
                 )
             continue
         if new and _root(roots, new) == old:
+            uncounted.setdefault(old, []).append(event.id)
             problems.append((name, 0, f"{old} and {new} supersede each other in a circle: {_of(event)} does not count"))
             continue
         text = normalised(event.text("value"))
@@ -222,7 +230,13 @@ def folded(told: list[Event], name: str) -> dict[str, Any]:
     for old, edge in edges.items():
         if edge[3]:
             texts.setdefault(edge[3], old)
-    return {"edges": edges, "texts": texts, "spared": tuple(sorted(spared)), "problems": problems}
+    return {
+        "edges": edges,
+        "texts": texts,
+        "spared": frozenset(spared),
+        "uncounted": uncounted,
+        "problems": problems,
+    }
 
 
 def _root(roots: dict[str, str], rule_id: str) -> str:

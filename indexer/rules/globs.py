@@ -36,6 +36,11 @@ def check(pattern: str) -> str:
     return f"unbalanced braces in {pattern!r}" if depth else ""
 
 
+def literal(path: str) -> str:
+    """The pattern that covers a path and what lies below it, whatever characters it has."""
+    return "".join(f"\\{letter}" if letter in "*?[]{}\\," else letter for letter in path)
+
+
 def matches(pattern: str, path: str) -> bool:
     """Whether the pattern covers the path (relative, with slashes). A pattern that `check` refuses covers nothing."""
     if check(pattern):
