@@ -68,6 +68,22 @@ def on_topics(event: Event, workspace: Workspace, paths: list[str], graph: Calla
     return prompt_rules(workspace.top_name, event.prompt, paths, home=home(workspace), graph=lambda: graph().sources)
 
 
+def changed_lines(event: Event, path: str, text: str) -> list[tuple[int, int]]:
+    """The lines that an edit has put into a file, whose `text` is the one after it; none where that cannot be told."""
+    if event.tool not in ("Edit", "MultiEdit"):
+        return []
+    from indexer.agent.touched import touched_by
+
+    edits = event.tool_input.get("edits")
+    turned = [
+        {"old_string": one.get("new_string"), "new_string": one.get("old_string")}
+        for one in (edits if isinstance(edits, list) else [event.tool_input])
+        if isinstance(one, dict)
+    ]
+    touched = touched_by(event.tool, {"edits": turned}, path, text)
+    return [(part.first, part.last) for part in touched if not part.gap]
+
+
 def rule_blocks(path: str, reading: Reading, host: str, said: Callable[[str], bool]) -> list[Block]:
     """The blocks for the rules of one file, those left out that the host loads or that were said."""
     command = f"codegraph rules {plain(path)}"
@@ -139,4 +155,5 @@ def _row(rule: Rule, width: int) -> str:
 
 def _key(rule: Rule) -> str:
     """A rule about some definitions is another answer where it is about others."""
-    return f"rule:{rule.id}" + (f":{rule.why}" if rule.spans else "")
+    about = "".join(mark for mark in rule.why if not mark.isdigit()) if rule.spans else ""  # lines move
+    return f"rule:{rule.id}:{about}"

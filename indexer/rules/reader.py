@@ -12,7 +12,7 @@ from indexer.rules import sources
 from indexer.rules.model import USER, Corrected, Problem, Reading, Rule, Written
 from indexer.rules.nested import nested
 from indexer.rules.standings import Standings
-from indexer.rules.table import Table, table
+from indexer.rules.table import Table, table, takes_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def prompt_rules(
             continue
         for path in paths:
             governing = None
-            if known.takes_in(plain, path):
+            if takes_in(plain, path):
                 governing = _governing(rule._replace(selector=plain), _asked(base, path, graph), None, [])
             if governing is not None:
                 rules.append((_rank(rule), governing))
@@ -145,6 +145,19 @@ def live_rules(top: str | os.PathLike[str], *, home: str = "", checks: bool = Fa
     rules = [known.rule(number) for number in known.checks] if checks else known.rules()
     standing = Standings(base, known, home) if rules else None
     return [rule for rule in rules if standing is not None and standing.corrected(rule) is None]
+
+
+def governs(top: str, rule: Written, path: str, lines: tuple[int, int] | None, graph: Opening) -> tuple[bool, str]:
+    """Whether one rule governs a path, or lines of it, and why. Raises UnsureError where that cannot be told."""
+    base = os.path.realpath(top)
+    inside = (sources.real_path(base, path) or path).replace(os.sep, "/")
+    if not takes_in(rule.selector, inside):
+        return False, ""
+    asked = _asked(base, inside, graph)
+    if rule.selector.graphed:
+        asked().holds(rule.selector)  # what cannot be told is an error here
+    found = _governing(rule, asked, (lambda: [lines]) if lines else None, [])
+    return found is not None, found.why if found is not None else ""
 
 
 def _asked(top: str, path: str, graph: Opening | None) -> Callable[[], Asked]:

@@ -68,34 +68,40 @@ class Table:
                 rules.append(rule)
         return rules
 
-    def takes_in(self, selector: Selector, path: str) -> bool:
-        """Whether the `paths`, `exclude` and `languages` of one selector take in a path."""
-        segments = path.split("/")
-        named = not selector.paths or _any(selector.paths, path, segments, {})
-        return named and self._allowed(selector, path, segments, {})
-
     def _allowed(self, selector: Selector, path: str, segments: list[str], tried: dict[str, bool]) -> bool:
         if selector.exclude and _any(selector.exclude, path, segments, tried):
             return False
-        return not selector.languages or self._in_language(selector.languages, path)
+        return not selector.languages or _in_language(self._packed["endings"], selector.languages, path)
 
     def on_topics(self, prompt: str) -> list[Written]:
         """The rules one of whose topics stands in a prompt as whole words, in any case."""
         topics = self._packed["topics"]
         if not topics:
             return []
-        words = f" {_words(prompt)} "
-        found = {number for topic, numbers in topics.items() if f" {topic} " in words for number in numbers}
+        found = {number for topic, numbers in topics.items() if speaks_of(prompt, topic) for number in numbers}
         return [self.rule(number) for number in sorted(found)]
 
-    def _in_language(self, languages: tuple[str, ...], path: str) -> bool:
-        name = path.rpartition("/")[2]
-        endings = self._packed["endings"]
-        return any(
-            name == ending or (ending.startswith(".") and name.endswith(ending))
-            for language in languages
-            for ending in endings.get(language.lower(), ())
-        )
+
+def takes_in(selector: Selector, path: str) -> bool:
+    """Whether the `paths`, `exclude`, `under` and `languages` of one selector take in a path."""
+    segments = path.split("/")
+    if selector.under and not path.startswith(selector.under + "/"):
+        return False
+    if selector.paths and not _any(selector.paths, path, segments, {}):
+        return False
+    if selector.exclude and _any(selector.exclude, path, segments, {}):
+        return False
+    endings = _endings({one.lower() for one in selector.languages})
+    return not selector.languages or _in_language(endings, selector.languages, path)
+
+
+def _in_language(endings: dict[str, tuple[str, ...]], languages: tuple[str, ...], path: str) -> bool:
+    name = path.rpartition("/")[2]
+    return any(
+        name == ending or (ending.startswith(".") and name.endswith(ending))
+        for language in languages
+        for ending in endings.get(language.lower(), ())
+    )
 
 
 def _any(patterns: tuple[str, ...], path: str, segments: list[str], tried: dict[str, bool]) -> bool:
@@ -106,6 +112,11 @@ def _any(patterns: tuple[str, ...], path: str, segments: list[str], tried: dict[
         if tried[pattern]:
             return True
     return False
+
+
+def speaks_of(prompt: str, topic: str) -> bool:
+    """Whether a topic stands in a prompt as whole words."""
+    return f" {_words(topic)} " in f" {_words(prompt)} "
 
 
 def _words(text: str) -> str:
@@ -148,7 +159,7 @@ def _made(look: Look) -> dict[str, Any]:
     for number, rule in enumerate(rules):
         if rule.selector.topics:
             for topic in rule.selector.topics:
-                topics.setdefault(_words(topic), []).append(number)
+                topics.setdefault(topic, []).append(number)
         elif not rule.selector.paths:
             everywhere.append(number)
         else:

@@ -1,0 +1,132 @@
+"""`rule check`: what breaks the rules that are checks of the graph. `rule test`: whether rules hold where their
+examples say."""
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from indexer.cli import output
+from indexer.cli.asking import ask
+from indexer.cli.governing import home, source, tell
+from indexer.cli.place import Place, here
+from indexer.errors import CodegraphError
+from indexer.rules import all_rules, live_rules
+
+if TYPE_CHECKING:
+    from indexer.answers.sources import Sources
+    from indexer.rules.checks import Break, Checked
+
+
+def check(args: argparse.Namespace) -> int:
+    """Lists what breaks the rules in the work tree, or in a revision; exit status 1 where something does."""
+    place = here(args)
+    top, kept = place.workspace.top_name, home(place)
+    tell(place, all_rules(top, home=kept)[1])
+    rules = live_rules(top, home=kept, checks=True)
+    found = _checked(args, rules) if rules else None
+    breaks = found.breaks if found else []
+    listed = breaks[: args.limit] if args.limit else breaks
+    for rule, why in found.problems if found else ():
+        output.message(f"{source(place, rule.source)}:{rule.line}: not evaluated: {output.shown(why)}")
+    failed = bool(breaks or (found and found.problems))
+    if args.json:
+        output.json(
+            {
+                "status": "broken" if breaks else "found",
+                "total": len(breaks),
+                "truncated": len(listed) < len(breaks),
+                "rules": len(rules),
+                "unsure": found.unsure if found else 0,
+                "check": [_as_json(one) for one in listed],
+                "problems": [
+                    {"path": rule.source, "line": rule.line, "message": why}
+                    for rule, why in (found.problems if found else ())
+                ],
+            }
+        )
+        return 1 if failed else 0
+    for one in listed:
+        where = source(place, one.path) if one.path == one.rule.source else place.shown(one.path)
+        output.line(f"{where}:{one.line}  {output.shown(_enclosing(one))}  {output.shown(one.what)}")
+        first = one.rule.text.splitlines()[0]
+        output.line(f"  {source(place, one.rule.source)}:{one.rule.line}  {output.shown(first)}")
+    if len(listed) < len(breaks):
+        output.line(f"… and {len(breaks) - len(listed):,} more (codegraph rule check --limit 0)")
+    unsure = f", {found.unsure:,} may or may not" if found and found.unsure else ""
+    counted = f"{len(rules):,} rules checked" if len(rules) != 1 else "1 rule checked"
+    output.line(f"{counted}: {len(breaks):,} breaks{unsure}")
+    return 1 if failed else 0
+
+
+def _checked(args: argparse.Namespace, rules: "list[Any]") -> "Checked":
+    from indexer.rules.checks import checked
+
+    def question(_: Place, sources: "Sources") -> "Checked":
+        return checked(rules, sources)
+
+    return ask(args, question, lambda _: 0)[1]
+
+
+def _enclosing(one: "Break") -> str:
+    from indexer.graph.names import qualified
+
+    return qualified(one.symbol) or "<module>"
+
+
+def _as_json(one: "Break") -> dict[str, Any]:
+    return {
+        "path": one.path,
+        "line": one.line,
+        "enclosing": _enclosing(one),
+        "what": one.what,
+        "rule": {"id": one.rule.id, "source": one.rule.source, "line": one.rule.line, "text": one.rule.text},
+    }
+
+
+def test(args: argparse.Namespace) -> int:
+    """Tries the examples that stand beside rules; exit status 1 where one does not come out."""
+    from indexer.rules.examples import tried
+
+    place = here(args)
+    opened: list[Sources] = []
+
+    def graph() -> "Sources":
+        if not opened:
+            from indexer.cli.asking import sources
+
+            opened.append(sources(args, place))
+        return opened[0]
+
+    kept = home(place)
+    tell(place, all_rules(place.workspace.top_name, home=kept)[1])
+    rules = [rule for rule in live_rules(place.workspace.top_name, home=kept) if rule.examples]
+    results = []
+    for rule in rules:
+        for must, example in rule.examples:
+            try:
+                fired, said = tried(place.workspace.top_name, rule, example, graph)
+            except CodegraphError as failed:
+                fired, said = not must, str(failed)
+            results.append((rule, must, example, fired, said))
+    failures = [one for one in results if one[1] != one[3]]
+    listed = failures[: args.limit] if args.limit else failures
+    if args.json:
+        rows = [
+            {
+                "rule": {"id": rule.id, "source": rule.source, "line": rule.line, "text": rule.text},
+                "example": example,
+                "expected": "fires" if must else "quiet",
+                "why": said,
+            }
+            for rule, must, example, _, said in listed
+        ]
+        head = {"status": "failed" if failures else "found", "total": len(failures)}
+        output.json({**head, "truncated": len(listed) < len(failures), "examples": len(results), "test": rows})
+        return 1 if failures else 0
+    for rule, must, example, _, said in listed:
+        outcome = "does not fire" if must else "fires"
+        why = f" ({output.shown(said)})" if said else ""
+        output.line(f"{source(place, rule.source)}:{rule.line}  {outcome} on {output.shown(example)}{why}")
+    if len(listed) < len(failures):
+        output.line(f"… and {len(failures) - len(listed):,} more (codegraph rule test --limit 0)")
+    output.line(f"{len(results):,} examples of {len(rules):,} rules: {len(failures):,} failed")
+    return 1 if failures else 0
