@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from indexer.agent.broken import Gone, Unfit
-    from indexer.agent.known import Graph
+    from indexer.agent.known import Before, Graph
     from indexer.agent.run import Outcome
     from indexer.repository import Workspace
 
@@ -51,6 +51,8 @@ class _Answering:
         self.event, self.outcome, self.workspace = event, outcome, workspace
         self.said = Said(workspace.home_name, event.session, event.agent, keep=outcome.parts is None)
         self.graphs: dict[str, Graph] = {}
+        self.before: Before | None = None
+        """What the graph said of the file that was edited last, before that."""
 
     def about_file(self, place: Place) -> list[Block]:
         """The blocks about one file of the event."""
@@ -143,11 +145,44 @@ class _Answering:
             return []
         records: list[Gone | Unfit] = []
         blocks = broken_blocks(Graph(place.workspace), place.path, old, records)
+        self.keep(place, records)
+        self.before = old
+        return blocks + self.part(self.rules_after, place)
+
+    def rules_after(self, place: Place) -> list[Block]:
+        from indexer.agent.breaking import broken_rules, rules_of_new_code
+        from indexer.agent.known import Graph
+
+        graph = Graph(place.workspace)
+        blocks = broken_rules(place, self.before, graph) if self.before is not None else []
+        with self.said as said:
+            return blocks + rules_of_new_code(self.event, place, graph, said.knows)
+
+    def after_shell(self, place: Place) -> list[Block]:
+        from indexer.agent.known import Graph
+        from indexer.agent.refreshing import AFTER_SHELL, refreshed
+        from indexer.agent.shelled import broken_by_shell
+        from indexer.graph.store import published_stamp
+
+        old = Graph(place.workspace)
+        stamp = old.stamp
+        why = refreshed(place.workspace, AFTER_SHELL)
+        if why:
+            self.outcome.note(why)
+            return []
+        if published_stamp(place.workspace.store_name) == stamp:
+            return []
+        records: list[Gone | Unfit] = []
+        blocks = broken_by_shell(old, Graph(place.workspace), records)
+        self.keep(place, records)
+        return blocks
+
+    def keep(self, place: Place, records: list[Gone | Unfit]) -> None:
+        """Remembers what is broken, for the next session's start."""
         if records and self.outcome.parts is None:
             from indexer.agent.standing import keep
 
             keep(place.workspace.home_name, records)
-        return blocks
 
     def after_read(self, place: Place) -> list[Block]:
         from indexer.agent.reading import after_read
@@ -157,13 +192,15 @@ class _Answering:
     def after_search(self, place: Place) -> list[Block]:
         from indexer.agent.searching import after_search, searched
 
-        if words := searched(self.event):
-            return after_search(self.graph(place), words)
-        if self.event.tool == "Bash" and place.workspace.git:
-            from indexer.agent.refreshing import notice
+        blocks: list[Block] = []
+        if self.event.tool == "Bash":
+            from indexer.agent.shelled import may_write
 
-            notice(place.workspace, text_of(self.event.tool_input, "command"))
-        return []
+            if may_write(text_of(self.event.tool_input, "command")):
+                blocks = self.part(self.after_shell, place)
+        if words := searched(self.event):
+            blocks += after_search(self.graph(place), words)
+        return blocks
 
     def prompt(self, place: Place) -> list[Block]:
         from indexer.agent.prompting import named_paths, symbol_blocks, words_of
@@ -189,7 +226,7 @@ class _Answering:
 
         if self.event.source in EMPTIED and self.outcome.parts is None:
             forget(place.workspace.home_name, self.event.session)
-        return session_blocks(place.workspace, self.outcome.note) + self.part(self.still_broken, place)
+        return session_blocks(place.workspace, self.event, self.outcome.note) + self.part(self.still_broken, place)
 
     def still_broken(self, place: Place) -> list[Block]:
         from indexer.agent.standing import still_broken

@@ -4,6 +4,8 @@ Compared are the definitions of the file before the edit (the graph as it was) a
 date). Told are calls of a definition that is gone and calls that certainly no longer fit its parameters.
 """
 
+import os
+
 from indexer.agent.blocks import Block, Form, shrinking
 from indexer.agent.calling import rows_by_file
 from indexer.agent.known import CALLED, Before, Graph
@@ -67,8 +69,8 @@ def broken_blocks(graph: Graph, path: str, old: Before, records: "list[Gone | Un
 
 
 def _parses(graph: Graph, path: str) -> bool:
-    """Whether a Python file is valid now; other languages are taken at their word."""
-    if not path.endswith((".py", ".pyi")):
+    """Whether a Python file is valid now, or gone; other languages are taken at their word."""
+    if not path.endswith((".py", ".pyi")) or not os.path.lexists(os.path.join(graph.workspace.top_name, path)):
         return True
     from indexer.agent import fits
 

@@ -103,6 +103,11 @@ class Graph:
             self._opened = _Remembered(Reader(self.workspace.store_name), lambda path: current(self.workspace, path))
         return self._opened
 
+    @property
+    def stamp(self) -> str | None:
+        """What the opened graph was built from."""
+        return self.sources.reader.stamp
+
     def lines(self, path: str) -> list[str] | None:
         """The lines of a file as it is now; None when the graph is behind it, even after one attempt to catch up.
 

@@ -15,7 +15,7 @@ MAX_BYTES = 512 * 1024
 
 
 class Run(NamedTuple):
-    """One line of the log. `outcome`: said, silent (nothing to say), off, failed (also in part)."""
+    """One line of the log. `outcome`: said, silent (nothing to say), off, failed (also in part), cut (killed)."""
 
     when: str
     event: str

@@ -5,8 +5,11 @@ Never waits for another process: whoever holds the lock is doing the work.
 
 from __future__ import annotations
 
+import os
+import time
+
 from indexer.agent.launch import start_index
-from indexer.errors import CodegraphError
+from indexer.errors import CodegraphError, NoWorkTree
 from indexer.quick import signal
 from indexer.repository import Workspace
 
@@ -20,21 +23,15 @@ AFTER_EDIT = 3.0
 BEFORE_ANSWER = 2.0
 """Seconds for the same where an answer waits for it."""
 
-
 AT_START = 1.5
 """Seconds for the same where a session starts."""
 
-# fmt: off
-_READERS = frozenset((
-    "ls", "cat", "head", "tail", "less", "more", "grep", "egrep", "fgrep", "rg", "ag", "ack", "find", "fd",
-    "echo", "printf", "pwd", "cd", "wc", "sort", "uniq", "cut", "tr", "diff", "cmp", "file", "stat", "du",
-    "df", "ps", "which", "type", "test", "true", "false", "sleep", "date", "whoami", "uname", "tree", "nl",
-    "od", "xxd", "jq", "codegraph",
-))
-# fmt: on
-_GIT_READERS = frozenset(
-    ("status", "log", "diff", "show", "blame", "grep", "branch", "rev-parse", "ls-files", "remote", "fetch", "describe")
-)
+AFTER_SHELL = 2.0
+"""Seconds for the same after a shell command that may have written files."""
+
+_AFTER_REFUSAL = 3600.0
+_AFTER_LATE = 60.0
+"""Seconds for which a plain directory is not listed again that was refused, or whose listing took too long."""
 
 
 class _TooLongError(Exception):
@@ -47,6 +44,8 @@ def refreshed(workspace: Workspace, seconds: float) -> str:
 
     if published_stamp(workspace.store_name) is None:
         return "there is no graph"
+    if not workspace.git and _put_off(workspace.home_name):
+        return "listing this directory took too long lately, or it is too large: it is not listed again yet"
     left, again = signal.getitimer(signal.ITIMER_REAL)
     before = signal.signal(signal.SIGALRM, _stop)
     signal.setitimer(signal.ITIMER_REAL, min(seconds, left) if left else seconds)
@@ -57,6 +56,11 @@ def refreshed(workspace: Workspace, seconds: float) -> str:
         return ""
     except _TooLongError:
         why = f"the graph could not be brought up to date within {seconds:g} s"
+        if not workspace.git:
+            _put_off(workspace.home_name, _AFTER_LATE)
+    except NoWorkTree as refused:
+        _put_off(workspace.home_name, _AFTER_REFUSAL)
+        return str(refused)  # a process of its own would be refused as well
     except CodegraphError as failed:
         why = str(failed)
     finally:
@@ -68,34 +72,18 @@ def refreshed(workspace: Workspace, seconds: float) -> str:
     return why
 
 
-def notice(workspace: Workspace, command: str) -> None:
-    """After a shell command that may have written files: the graph is brought up to date by a process of its own."""
-    from indexer.graph.store import published_stamp
-
-    if may_write(command) and published_stamp(workspace.store_name) is not None:
-        start_index(workspace.home_name, workspace.top_name)
-
-
-def may_write(command: str) -> bool:
-    """False for commands that are known to read only, and do not redirect what they print."""
-    for harmless in ("2>&1", ">/dev/null", "> /dev/null"):
-        command = command.replace(harmless, "")
-    if ">" in command or "$(" in command:
-        return True
-    for mark in ("&&", "||", ";", "&", "\n"):
-        command = command.replace(mark, "|")
-    for part in command.split("|"):
-        words = part.split()
-        if not words:
-            continue
-        program = words[0].rpartition("/")[2]
-        if program == "git" and len(words) > 1 and words[1] in _GIT_READERS:
-            continue
-        if program == "sed" and "-n" in words[1:2]:
-            continue
-        if program not in _READERS or "-exec" in words or "-delete" in words:
+def _put_off(home: str, seconds: float = 0.0) -> bool:
+    """Whether a plain directory is not to be listed yet; with `seconds`, from now on for so long. The file's time of
+    change is the time until when."""
+    path = os.path.join(home, "put-off")
+    try:
+        if seconds:
+            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o600))
+            os.utime(path, (time.time() + seconds,) * 2)
             return True
-    return False
+        return os.stat(path).st_mtime > time.time()
+    except OSError:
+        return False
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import time
 
-from indexer.agent import beats, log
+from indexer.agent import beats, log, marks
 from indexer.agent.blocks import Block, Form, place
 from indexer.agent.event import TWICE, Event, read_input
 from indexer.agent.hosts import host_of
@@ -40,6 +40,7 @@ class Outcome:
         self.event: Event | None = None
         self.home = ""
         self.path = ""
+        self.mark = ""
         self.bytes = 0
         self.word = "silent"
         self.error = ""
@@ -81,6 +82,8 @@ def run_hook(stdin: IO[bytes], stdout: IO[bytes]) -> None:
         _log(outcome, round((time.monotonic() - started) * 1000))
     except OSError:
         pass  # no log can be written: the answer matters more
+    if outcome.mark:
+        marks.end(outcome.mark)
 
 
 def _run(stdin: IO[bytes], stdout: IO[bytes], outcome: Outcome) -> None:

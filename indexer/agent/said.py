@@ -27,7 +27,7 @@ class Said:
     """
 
     def __init__(self, home: str, session: str, agent: str, keep: bool = True) -> None:
-        self.path = os.path.join(home, "sessions", _digest(f"{session}\0{agent}")) if session else ""
+        self.path = os.path.join(home, "sessions", record_name(session, agent)) if session else ""
         self._known: dict[str, None] = {}
         self._file = -1
         self._keep = keep
@@ -88,6 +88,11 @@ class Said:
         if self._file >= 0:
             os.close(self._file)
             self._file = -1
+
+
+def record_name(session: str, agent: str) -> str:
+    """The name of the file that something of this session and agent is kept in."""
+    return _digest(f"{session}\0{agent}")
 
 
 def forget(home: str, session: str) -> None:

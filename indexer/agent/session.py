@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from indexer.agent import log
 from indexer.agent.blocks import Block, Form
+from indexer.agent.event import Event
 from indexer.agent.launch import start_index
 from indexer.agent.looked import changed_since
 from indexer.agent.text import cut, plain, plural
@@ -24,9 +25,9 @@ EMPTIED = frozenset({"compact", "clear", "resume"})
 """Sources of a session start after which nothing counts as said any more."""
 
 
-def session_blocks(workspace: Workspace, outcome_note: Callable[[str], None]) -> list[Block]:
+def session_blocks(workspace: Workspace, event: Event, outcome_note: Callable[[str], None]) -> list[Block]:
     """The blocks of a session start."""
-    blocks = [Block(0, (Form(_graph(workspace, outcome_note)),))]
+    blocks = [Block(0, (Form(_graph(workspace, event, outcome_note)),))]
     rules = _rules(workspace)
     if rules:
         blocks.append(Block(1, (Form(rules),)))
@@ -36,7 +37,7 @@ def session_blocks(workspace: Workspace, outcome_note: Callable[[str], None]) ->
     return blocks
 
 
-def _graph(workspace: Workspace, note: Callable[[str], None]) -> str:
+def _graph(workspace: Workspace, event: Event, note: Callable[[str], None]) -> str:
     """One sentence on the graph, having started what it needs."""
     from indexer.graph.store import published_stamp
 
@@ -66,7 +67,8 @@ def _graph(workspace: Workspace, note: Callable[[str], None]) -> str:
     words = f"codegraph: {_counts(found)}; {fresh}"
     if found is None or why:
         return words
-    changed = changed_since(workspace.home_name, {path: row.blob for path, row in found.rows.items()})
+    blobs = {path: row.blob for path, row in found.rows.items()}
+    changed = changed_since(workspace.home_name, event.session, event.agent, blobs)
     return f"{words}\n{changed}" if changed else words
 
 
@@ -100,7 +102,7 @@ def _broken(workspace: Workspace) -> str:
     for run in reversed(log.read(workspace.home_name, limit=500)):
         if run.event == "SessionStart":
             break
-        if run.outcome == "failed":
+        if run.outcome in ("failed", "cut"):
             failed.append(run)
     if not failed:
         return ""

@@ -135,9 +135,11 @@ def _hook_checks(place: Place) -> list[dict[str, str | bool]]:
 
     from indexer.agent.beats import EVENTS, beats
     from indexer.agent.log import read
+    from indexer.agent.marks import sweep
     from indexer.cli.hosting import installed
 
     home = place.workspace.home_name
+    sweep(home)
     runs = read(home)
     failed = [run for run in runs if run.outcome == "failed"]
     rows = [_row("hooks", True, f"{len(runs):,} runs on record, {len(failed):,} failed (codegraph log)")]
@@ -161,11 +163,14 @@ def _hook_checks(place: Place) -> list[dict[str, str | bool]]:
                 f"{worst.when} {worst.event} {worst.tool}",
             )
         )
-    cut = [run for run in runs if "within" in run.error and " s" in run.error]
-    if cut:
-        last = cut[-1]
-        said = f"{len(cut):,} gave up a part for its time, last {last.when}: {last.error}"
-        rows.append(_row("cut hooks", True, said))
+    for cut, what in (
+        ([run for run in runs if "within" in run.error and " s" in run.error], "gave up a part for its time"),
+        ([run for run in runs if run.outcome == "cut"], "ended before time"),
+    ):
+        if cut:
+            last = cut[-1]
+            said = f"{len(cut):,} {what}, last {last.when} {last.event} {last.tool}: {last.error}"
+            rows.append(_row("cut hooks", True, said))
     if runs and runs[-1].outcome == "failed":
         last = runs[-1]
         rows.append(_row("last hook", False, f"{last.when} {last.event} {last.tool}: {last.error}"))

@@ -3,11 +3,12 @@
 import json
 import os
 import subprocess
+import sys
 from pathlib import Path
 
-from indexer.agent import beats, log
+from indexer.agent import beats, log, marks
 
-from .conftest import PROGRAM, Hook, environment
+from .conftest import PROGRAM, ROOT, Hook, environment
 
 
 def explained(top: Path, event: dict[str, object]) -> str:
@@ -95,3 +96,52 @@ def test_the_doctor_tells_what_never_fired_failed_or_was_slow(top: Path, hook: H
     text = doctor(top, **env)
     assert "hook of claude: SessionStart 0 s ago; never: UserPromptSubmit, PreToolUse, PostToolUse" in text
     assert "BAD" not in text
+
+
+KILLED = """
+import os, signal, sys
+from indexer.agent import marks
+marks.begin(sys.argv[1], "PostToolUse", "Read", "a.py")
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def killed(home: str) -> None:
+    subprocess.run([sys.executable, "-c", KILLED, home], env=environment(), cwd=ROOT, check=False)
+
+
+def test_a_hook_that_its_host_killed_leaves_a_trace(top: Path, hook: Hook, tmp_path: Path) -> None:
+    home = str(top / ".git/codegraph")
+    killed(home)
+    assert len(os.listdir(f"{home}/running")) == 1
+    assert log.read(home) == []
+    text = hook(top, "SessionStart", source="startup").text
+    assert "codegraph: 1 hook run failed since the last session, last PostToolUse Read: killed before" in text
+    runs = log.read(home)
+    assert [(run.event, run.tool, run.path, run.outcome) for run in runs] == [
+        ("PostToolUse", "Read", "a.py", "cut"),
+        ("SessionStart", "", "", "said"),
+    ]
+    assert os.listdir(f"{home}/running") == []
+    killed(home)
+    assert "cut hooks: 1 gave up" not in doctor(top)
+    assert "cut hooks: 2 ended before time" in doctor(top)
+
+
+def test_marks_of_hooks_that_still_run_are_left_alone_and_each_is_told_once(tmp_path: Path) -> None:
+    home = str(tmp_path)
+    mark = marks.begin(home, "PreToolUse", "Edit", "a\tb.py")
+    marks.sweep(home)
+    assert os.path.exists(mark)
+    marks.end(mark)
+    marks.end(mark)
+    other = tmp_path / "running" / str(os.getppid())  # it runs, and its mark is too old to be its own
+    other.write_text("2026-01-01T00:00:00Z\tPreToolUse\tEdit\tb.py")
+    marks.sweep(home)
+    assert other.exists()
+    os.utime(other, (1, 1))
+    (tmp_path / "running" / "notes").write_text("")
+    marks.sweep(home)
+    marks.sweep(home)
+    assert [run.path for run in log.read(home)] == ["b.py"]
+    assert os.listdir(tmp_path / "running") == ["notes"]

@@ -2,15 +2,18 @@
 
 import os
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
 
-from indexer.agent import log
-from indexer.agent.refreshing import may_write
+from indexer.agent import log, looked, shelled
+from indexer.agent.broken import Gone, Unfit
+from indexer.agent.known import Graph
+from indexer.agent.refreshing import refreshed
+from indexer.agent.shelled import may_write
+from indexer.repository import locate, plain
 
-from .conftest import Hook
+from .conftest import Hook, index
 
 
 def start(hook: Hook, top: Path) -> str:
@@ -88,21 +91,78 @@ def test_methods_that_still_override_are_not_told(top: Path, hook: Hook) -> None
     assert edited(hook, top, "more.py", "def lone", "def alone") == ""
 
 
-def test_files_that_a_shell_wrote_are_noticed(top: Path, hook: Hook) -> None:
-    stamp = (top / ".git/codegraph/graph/current").read_text()
-    (top / "use.py").write_text((top / "use.py").read_text() + "\nX = 1\n")
-    assert hook(top, "PostToolUse", "Bash", {"command": "cat use.py"}).out == b""
-    time.sleep(0.5)
-    assert (top / ".git/codegraph/graph/current").read_text() == stamp
-    assert hook(top, "PostToolUse", "Bash", {"command": "echo X = 1 >> use.py"}).out == b""
-    ends = time.monotonic() + 30
-    while (top / ".git/codegraph/graph/current").read_text() == stamp:
-        assert time.monotonic() < ends
-        time.sleep(0.1)
-    while subprocess.run(["flock", "-n", str(top / ".git/codegraph/index.lock"), "true"], check=False).returncode:
-        assert time.monotonic() < ends
-        time.sleep(0.1)
-    assert os.path.exists(top / ".git/codegraph/index.lock")
+def test_each_session_has_its_own_last_look(top: Path, hook: Hook) -> None:
+    def begun(session: str, source: str = "startup") -> str:
+        return str(hook(top, "SessionStart", source=source, session_id=session).text)
+
+    begun("one")
+    (top / "new.py").write_text("Y = 1\n")
+    assert "since a session last started here: 1 file new (new.py)" in begun("two")
+    assert "since this session last started here: 1 file new (new.py)" in begun("one", "resume")
+    assert "last started here" not in begun("one", "compact")
+    for number in range(looked.MAX_SESSIONS + 4):
+        looked.changed_since(str(top / ".git/codegraph"), f"s{number}", "", {"a.py": "1"})
+    assert len(os.listdir(top / ".git/codegraph/looked")) == looked.MAX_SESSIONS + 1
+
+
+def test_what_a_shell_command_broke_is_named_as_after_an_edit(top: Path, hook: Hook) -> None:
+    def shell(command: str) -> str:
+        subprocess.run(command, shell=True, cwd=top, check=True)
+        text = str(hook(top, "PostToolUse", "Bash", {"command": command}).text)
+        assert log.read(str(top / ".git/codegraph"))[-1].error == ""
+        return text
+
+    assert shell("cat use.py > /dev/null") == ""
+    assert shell("echo X = 1 >> use.py") == ""  # nothing breaks
+    text = shell("sed -i 's/def ship(order):/def ship(order, now):/' tasks.py")
+    assert "ship (tasks.py:4) is now def ship(order, now); 4 calls no longer fit:" in text
+    assert "use.py:5  main  does not pass now" in text
+    assert "other" not in text.replace("tasks.py:9  other", "")
+    assert shell("touch tasks.py; git status") == ""
+    assert shell("git checkout -q tasks.py") == ""  # and whole again
+    text = shell("git mv tasks.py moved.py && grep -n other use.py")
+    assert "ship is no longer in tasks.py; 3 calls of it remain:" in text
+    assert "use.py:5  main  ship(1)" in text
+    assert "other (moved.py:8)" in text  # what the search found beside
+    assert "is no longer in tasks.py" in start(hook, top)
+
+
+def test_a_command_that_changed_many_files_is_looked_into_in_part(
+    top: Path, hook: Hook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, home = locate(str(top)), str(top / ".git/codegraph")
+    old = Graph(before)
+    assert old.stamp
+    (top / "tasks.py").unlink()
+    (top / "use.py").write_text("from tasks import ship\n\n\ndef main():\n    ship(2)\n")
+    hook(top, "PostToolUse", "Edit", {"file_path": str(top / "use.py")})
+    now = Graph(before)
+    assert shelled.changed_files(old, now) == ["tasks.py", "use.py"]
+    records: list[Gone | Unfit] = []
+    monkeypatch.setattr(shelled, "MAX_FILES", 0)
+    assert shelled.broken_by_shell(old, now, records) == []
+    assert (records, os.path.exists(f"{home}/broken")) == ([], False)
+
+
+def test_a_directory_that_was_refused_is_not_listed_again_at_each_event(
+    tmp_path: Path, hook: Hook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    top = tmp_path / "plain"
+    top.mkdir()
+    (top / "a.py").write_text("def ship(order):\n    return order\n")
+    index(top)
+    workspace = locate(str(top))
+    assert not workspace.git
+    assert refreshed(workspace, 5) == ""
+    monkeypatch.setattr(plain, "MOST_FILES", 1)
+    (top / "b.py").write_text("X = 1\n")
+    assert "is no git work tree and holds more than 1" in refreshed(workspace, 5)
+    assert "not listed again yet" in refreshed(workspace, 5)
+    assert not os.path.exists(os.path.join(workspace.home_name, "index.lock"))  # no process was begun for it
+    os.utime(os.path.join(workspace.home_name, "put-off"), (1, 1))
+    monkeypatch.setattr(plain, "MOST_FILES", 10)
+    assert refreshed(workspace, 5) == ""
 
 
 @pytest.mark.parametrize(
