@@ -122,15 +122,20 @@ def _hook(top: Path, env: dict[str, str], event: bytes) -> Ran:
 
 
 def _milliseconds(rows: list[Ran]) -> str:
-    wall, cpu = (Times([row[at] for row in rows]) for at in (0, 1))
+    wall, cpu = (Times(_seconds(rows, at)) for at in (0, 1))
     return (
         f"p50 {wall.median * 1000:4.0f} p95 {wall.p95 * 1000:4.0f} ms wall, "
         f"p50 {cpu.median * 1000:4.0f} p95 {cpu.p95 * 1000:4.0f} ms processor"
     )
 
 
+def _seconds(rows: list[Ran], at: int) -> list[float]:
+    """Wall (0) or processor (1) seconds."""
+    return [(row.seconds, row.cpu)[at] for row in rows]
+
+
 def _ratio(rows: list[Ran], base: list[Ran], at: int) -> float:
-    return Times([row[at] for row in rows]).p95 / Times([row[at] for row in base]).p95
+    return Times(_seconds(rows, at)).p95 / Times(_seconds(base, at)).p95
 
 
 # many events
