@@ -52,8 +52,7 @@ def check(args: argparse.Namespace) -> int:
     if len(listed) < len(breaks):
         output.line(f"… and {len(breaks) - len(listed):,} more (codegraph rule check --limit 0)")
     unsure = f", {found.unsure:,} may or may not" if found and found.unsure else ""
-    counted = f"{len(rules):,} rules checked" if len(rules) != 1 else "1 rule checked"
-    output.line(f"{counted}: {len(breaks):,} breaks{unsure}")
+    output.line(f"rules checked: {len(rules):,}, broken in {len(breaks):,} places{unsure}")
     return 1 if failed else 0
 
 
@@ -104,9 +103,10 @@ def test(args: argparse.Namespace) -> int:
         for must, example in rule.examples:
             try:
                 fired, said = tried(place.workspace.top_name, rule, example, graph)
+                outcome = "fires" if fired else "does not fire"
             except CodegraphError as failed:
-                fired, said = not must, str(failed)
-            results.append((rule, must, example, fired, said))
+                fired, said, outcome = not must, str(failed), "was not tried"
+            results.append((rule, must, example, fired, said, outcome))
     failures = [one for one in results if one[1] != one[3]]
     listed = failures[: args.limit] if args.limit else failures
     if args.json:
@@ -115,18 +115,18 @@ def test(args: argparse.Namespace) -> int:
                 "rule": {"id": rule.id, "source": rule.source, "line": rule.line, "text": rule.text},
                 "example": example,
                 "expected": "fires" if must else "quiet",
+                "outcome": outcome,
                 "why": said,
             }
-            for rule, must, example, _, said in listed
+            for rule, must, example, _, said, outcome in listed
         ]
         head = {"status": "failed" if failures else "found", "total": len(failures)}
         output.json({**head, "truncated": len(listed) < len(failures), "examples": len(results), "test": rows})
         return 1 if failures else 0
-    for rule, must, example, _, said in listed:
-        outcome = "does not fire" if must else "fires"
+    for rule, _, example, _, said, outcome in listed:
         why = f" ({output.shown(said)})" if said else ""
         output.line(f"{source(place, rule.source)}:{rule.line}  {outcome} on {output.shown(example)}{why}")
     if len(listed) < len(failures):
         output.line(f"… and {len(failures) - len(listed):,} more (codegraph rule test --limit 0)")
-    output.line(f"{len(results):,} examples of {len(rules):,} rules: {len(failures):,} failed")
+    output.line(f"examples of rules tried: {len(results):,}, failed: {len(failures):,}")
     return 1 if failures else 0

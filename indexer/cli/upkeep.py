@@ -7,13 +7,17 @@ import argparse
 import os
 import shutil
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from indexer.cli import output
 from indexer.cli.again import again
 from indexer.cli.place import Place, here
 from indexer.errors import CodegraphError, StoreMissing
 
-_OF_THE_VIEW = ("graph", "state.db", "revisions")
+if TYPE_CHECKING:
+    from indexer.rules import Problem, Written
+
+_OF_THE_VIEW = ("graph", "state.db", "revisions", "rules")
 _SHARED = ("facts.db",)
 _COMPANIONS = ("", "-wal", "-shm", "-journal")
 _HOOK_RUNS = 20
@@ -85,7 +89,7 @@ def doctor(args: argparse.Namespace) -> int:
         output.json({"status": "found", "total": len(found), "truncated": False, "sound": sound, "doctor": found})
     else:
         for row in found:
-            verdict = "ok " if row["sound"] else "BAD"
+            verdict = "odd" if row.get("odd") else "ok " if row["sound"] else "BAD"
             output.line(output.shown(f"{verdict}  {row['what']}: {row['said']}"))
     return 0 if sound else 3
 
@@ -121,13 +125,43 @@ def _store_checks(place: Place, repair: bool) -> list[dict[str, str | bool]]:
 
 
 def _rule_checks(place: Place) -> list[dict[str, str | bool]]:
+    from indexer.cli.governing import home
     from indexer.rules import read_rules
+    from indexer.rules.everywhere import everything
 
-    reading = read_rules(place.workspace.top_name, "")
+    workspace = place.workspace
+    reading = read_rules(workspace.top_name, "", home=home(place))
+    rules, problems = everything(workspace)
     rows = [_row("rules", True, ", ".join(reading.sources) or "no rule file holds at the top")]
-    for problem in reading.problems:
+    for problem in dict.fromkeys([*problems, *reading.problems]):
         rows.append(_row("rule file", False, f"{problem.path}:{problem.line}: {problem.message}"))
-    return rows
+    return rows + [
+        {**_row("rule", True, f"{odd.path}:{odd.line}: {odd.message}"), "odd": True} for odd in _odd_rules(place, rules)
+    ]
+
+
+def _odd_rules(place: Place, rules: "list[Written]") -> "list[Problem]":
+    """What is odd about rules that hold: nothing is broken, but somebody may have meant something else."""
+    from indexer.answers.sources import Sources
+    from indexer.graph.store import Reader
+    from indexer.repository import snapshot_worktree
+    from indexer.rules import Problem
+    from indexer.rules.linting import odd
+    from indexer.rules.standings import Standings
+    from indexer.rules.table import table
+
+    if not rules:
+        return []
+    workspace = place.workspace
+    standing = Standings(workspace.top_name, table(workspace.top_name), near=rules)
+    live = [rule for rule in rules if standing.corrected(rule) is None]
+    found = [Problem(rule.source, rule.line, near) for rule in live if (near := standing.near(rule))]
+    graph = None
+    try:
+        graph = Sources(Reader(workspace.store), lambda _: None)
+    except CodegraphError:
+        pass  # told by the checks of the store
+    return found + odd(live, snapshot_worktree(workspace).blobs, graph)
 
 
 def _hook_checks(place: Place) -> list[dict[str, str | bool]]:

@@ -57,5 +57,13 @@ class Standings:
         found = self._corrections.replaced(rule.id, rule.tier) if self._corrections is not None else []
         return found[0].old if found else ""
 
+    def near(self, rule: Written) -> str:
+        """What is odd about a rule that holds and differs by a few letters from one that was corrected; else ""."""
+        found = self._corrections.near(rule.id, rule.text, rule.tier) if self._corrections is not None else None
+        if found is None:
+            return ""
+        correction, edits = found
+        return f"differs by {edits} letters from a rule that was {correction.words()}"
+
     def _text_of(self, rule_id: str) -> str:
         return next((one.text for one in (*self._near, *self._known.rules()) if one.id == rule_id), "")
