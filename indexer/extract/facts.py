@@ -4,16 +4,33 @@ import gc
 from collections.abc import Callable
 from functools import partial
 
-from indexer.extract import javascript, python
+from indexer.extract import go, javascript, python
 from indexer.facts import FileFacts
 from indexer.grammars.loader import GrammarError
 
+
+def _java(data: bytes) -> FileFacts:
+    from indexer.extract import java
+
+    return java.extract(data)
+
+
 _ROUTES: dict[str, Callable[[bytes], FileFacts]] = {
     "python": python.extract,
+    "go": go.extract,
     "javascript": partial(javascript.extract, "javascript"),
     "typescript": partial(javascript.extract, "typescript"),
     "tsx": partial(javascript.extract, "tsx"),
 }
+
+
+def _rust(data: bytes) -> FileFacts:
+    from indexer.extract import rust
+
+    return rust.extract(data)
+
+
+_ROUTES["rust"] = _rust
 
 
 def extract(language: str, data: bytes) -> FileFacts:

@@ -11,7 +11,7 @@ from indexer.facts import Edge, ImportEdge, Resolution, Target
 from indexer.languages.typed import Engine, Policy, World
 from indexer.languages.typed.calling import callee
 from indexer.languages.typed.files import File
-from indexer.languages.typed.members import bases_of, self_of
+from indexer.languages.typed.members import base_of, bases_of, self_of
 from indexer.languages.typed.values import (
     ClassValue,
     FunctionValue,
@@ -107,7 +107,7 @@ class Resolver:
                         bases.append(Edge(index, "external", (), base.of.name))
                     else:
                         bases.append(Edge(index, "candidates"))
-            if found.kind == "method" and found.parent >= 0 and "static" not in found.flags:
+            if found.kind == "method" and "static" not in found.flags:
                 overrides.extend(self._overridden(file, index))
             for path, number in engine.policy.overridden(engine, file, index):
                 overrides.append(Edge(index, "exact", (engine.file(path).target(number),)))
@@ -117,11 +117,15 @@ class Resolver:
         """The methods that a method overrides: the nearest of its name, with as many parameters, along each base."""
         engine = self._engine
         found = file.definition(index)
-        if found.parent < 0 or file.definition(found.parent).kind != "class" or "constructor" in found.flags:
+        if "constructor" in found.flags or found.scope < 0:
             return []
         edges: list[Edge] = []
         seen: set[object] = set()
-        waiting = list(bases_of(engine, self_of(engine, file, found.parent)))
+        if file.is_body(found.scope) and file.definition(found.parent).kind == "class":
+            waiting = list(bases_of(engine, self_of(engine, file, found.parent)))
+        else:
+            base = base_of(engine, file, found.scope)
+            waiting = [base] if base is not None else []
         while waiting:
             base = waiting.pop(0)
             if not isinstance(base, Instance) or not isinstance(base.of, ClassValue) or base.of in seen:

@@ -56,6 +56,7 @@ class Engine:
         self._names: dict[str, set[str]] = {}
         self._modules: dict[str, str] = {}
         self._memo: dict[object, Values | None] = {}
+        self._bases: dict[object, list[Values]] = {}
         self._depth = 0
         self.too_deep = 0
 
@@ -136,6 +137,15 @@ class Engine:
             return calling.parameter_of_lambda(self, file, binding)
         return UNKNOWN
 
+    def bases(self, file: File, index: int) -> list[Values]:
+        """The bases of a class definition as its own body sees them; none while they are being worked out."""
+        key = ("bases", file.path, index)
+        found = self._bases.get(key)
+        if found is None:
+            self._bases[key] = []
+            found = self._bases[key] = self.policy.bases(self, file, index)
+        return found
+
     # Names
 
     def name(self, file: File, name: str, scope: int, at: At | None) -> Values:
@@ -152,8 +162,11 @@ class Engine:
                 if file.facts.bindings[found[0]].kind == "type-parameter":
                     return self._chosen(file, name, inner, found, at)
             if here.kind == "class":
-                if policy.members_are_names and here.definition >= 0:
-                    held = members.of_self(self, file, here.definition, name)
+                if policy.members_are_names:
+                    if file.is_body(inner):
+                        held = members.of_self(self, file, here.definition, name)
+                    else:
+                        held = members.of_anonymous(self, file, inner, name)
                     if held:
                         return held
             elif here.kind in ("function", "lambda") and policy.members_are_names and here.definition >= 0:

@@ -31,6 +31,7 @@ class File:
             else:
                 self._top.setdefault(found.name, []).append(index)
         self._returns: dict[int, list[int]] | None = None
+        self._inside: dict[tuple[int, str], list[int]] | None = None
         self._passed: dict[int, tuple[int, int]] | None = None
 
     def top(self, name: str) -> list[int]:
@@ -93,6 +94,20 @@ class File:
                     if text.startswith("\\") and text[1:].isdigit():
                         self._passed[int(text[1:])] = (number, place)
         return self._passed.get(scope)
+
+    def inside(self, scope: int, name: str) -> list[int]:
+        """The functions of a name defined directly in a scope."""
+        if self._inside is None:
+            self._inside = {}
+            for index, found in enumerate(self.facts.definitions):
+                if found.kind in ("function", "method"):
+                    self._inside.setdefault((found.scope, found.name), []).append(index)
+        return self._inside.get((scope, name), [])
+
+    def is_body(self, scope: int) -> bool:
+        """Whether a class scope is the body of a definition: that of a class without a name is not."""
+        definition = self.facts.scopes[scope].definition
+        return definition >= 0 and self.facts.definitions[definition].body == scope
 
     def definition(self, index: int) -> Definition:
         return self.facts.definitions[index]

@@ -199,12 +199,12 @@ def _own(engine: Engine, value: Instance, of: ClassValue, name: str, bound: bool
             return engine.substituted(
                 engine.type_text(file, definition.returns, definition.body), engine.environment(value)
             )
-    for index in numbers:
-        if file.definition(index).kind == "class":
-            return (ClassValue(of.path, index),)
     field = file.field(of.definition, name)
     if field is not None:
         return engine.substituted(engine.bound(file, field), engine.environment(value))
+    for index in numbers:
+        if file.definition(index).kind == "class":
+            return (ClassValue(of.path, index),)
     for index in numbers:
         return engine.defined(of.path, index, value)
     return ()
@@ -224,10 +224,33 @@ def bases_of(engine: Engine, value: Instance) -> list[Value]:
     )
     given = engine.environment(value)
     found: list[Value] = []
-    for base in engine.policy.bases(engine, file, value.of.definition):
+    for base in engine.bases(file, value.of.definition):
         held = engine.substituted(base, given)
         found.append(held[0] if len(held) == 1 else ANYTHING)
     return found
+
+
+def of_anonymous(engine: Engine, file: File, scope: int, name: str) -> Values:
+    """A member of the class without a name whose body is `scope`, its base's included; () if it surely has none."""
+    own = tuple([FunctionValue(file.path, index) for index in file.inside(scope, name)])
+    held = members_of_base(engine, file, scope, name)
+    return own or held
+
+
+def members_of_base(engine: Engine, file: File, scope: int, name: str) -> Values:
+    """The member of the base of a class without a name."""
+    base = base_of(engine, file, scope)
+    return of_value(engine, base, name) if base is not None else ()
+
+
+def base_of(engine: Engine, file: File, scope: int) -> Value | None:
+    """What the class without a name whose body is `scope` is made from; None if it says nothing of it."""
+    for number in file.bound[scope].get("", ()):
+        binding = file.facts.bindings[number]
+        if binding.kind == "base":
+            held = engine.type_text(file, binding.annotation, file.facts.scopes[scope].parent)
+            return held[0] if len(held) == 1 else ANYTHING
+    return None
 
 
 def this(engine: Engine, file: File, name: str, scope: int) -> Values:
@@ -235,8 +258,11 @@ def this(engine: Engine, file: File, name: str, scope: int) -> Values:
     scopes = file.facts.scopes
     while scope >= 0:
         here = scopes[scope]
-        if here.kind == "class" and here.definition >= 0:
-            return _as(engine, name, self_of(engine, file, here.definition))
+        if here.kind == "class":
+            if file.is_body(scope):
+                return _as(engine, name, self_of(engine, file, here.definition))
+            base = base_of(engine, file, scope)
+            return (base,) if isinstance(base, Instance) else UNKNOWN
         if here.kind == "function" and here.definition >= 0:
             found = file.definition(here.definition)
             if found.body == scope and found.parameters and found.parameters[0].kind == "receiver":
