@@ -2,40 +2,33 @@
 
 import gc
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
+from importlib import import_module
 
-from indexer.extract import go, javascript, python
 from indexer.facts import FileFacts
 from indexer.grammars.loader import GrammarError
 
+_ALONE = ("go", "java", "python", "rust")
+"""Languages with a module (or package) of their own name here, whose `extract` takes the bytes."""
 
-def _java(data: bytes) -> FileFacts:
-    from indexer.extract import java
-
-    return java.extract(data)
-
-
-_ROUTES: dict[str, Callable[[bytes], FileFacts]] = {
-    "python": python.extract,
-    "go": go.extract,
-    "javascript": partial(javascript.extract, "javascript"),
-    "typescript": partial(javascript.extract, "typescript"),
-    "tsx": partial(javascript.extract, "tsx"),
-}
+_TOGETHER = {"javascript": "javascript", "typescript": "javascript", "tsx": "javascript"}
+"""Languages that share one: its `extract` takes the language and the bytes."""
 
 
-def _rust(data: bytes) -> FileFacts:
-    from indexer.extract import rust
-
-    return rust.extract(data)
-
-
-_ROUTES["rust"] = _rust
+@cache
+def _route(language: str) -> Callable[[bytes], FileFacts] | None:
+    """The function that extracts a language; only its own module is loaded."""
+    if language in _ALONE:
+        alone: Callable[[bytes], FileFacts] = import_module(f"indexer.extract.{language}").extract
+        return alone
+    if language in _TOGETHER:
+        return partial(import_module(f"indexer.extract.{_TOGETHER[language]}").extract, language)
+    return None
 
 
 def extract(language: str, data: bytes) -> FileFacts:
     """The facts of one file. A missing grammar is a problem at line 0 of facts that are otherwise empty."""
-    route = _ROUTES.get(language)
+    route = _route(language)
     if route is None:
         return FileFacts(language, problems=((0, f"no extraction for {language}"),))
     collecting = gc.isenabled()
