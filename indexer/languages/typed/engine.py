@@ -38,6 +38,8 @@ DEEPEST = 60
 ANYWHERE = "\0"
 """Begins what stands in place of a path among the questions about which files of a family declare a name."""
 
+_LOCAL = frozenset(("block", "function", "lambda"))
+
 At = tuple[int, int]
 """A line and column: what stands before it is seen."""
 
@@ -156,6 +158,8 @@ class Engine:
         while inner >= 0:
             here = scopes[inner]
             found = file.bound[inner].get(name)
+            if found and here.kind in _LOCAL and at is not None and not policy.hoists:
+                found = [number for number in found if _seen(file.facts.bindings[number], at)]
             if found:
                 if here.kind != "class" or policy.members_are_names:
                     return self._chosen(file, name, inner, found, at)

@@ -18,7 +18,12 @@ class File:
         self.path = path
         self.facts = facts
         self.bound: list[dict[str, list[int]]] = [{} for _ in facts.scopes]
+        self.implements: dict[str, list[int]] = {}
+        """By the name of a type the bindings that say, outside its body, what it implements."""
         for index, binding in enumerate(facts.bindings):
+            if binding.kind == "implements":
+                self.implements.setdefault(binding.target, []).append(index)
+                continue
             self.bound[binding.scope].setdefault(binding.target, []).append(index)
         self._members: dict[int, dict[str, list[int]]] = {}
         self._beside: dict[str, list[int]] = {}
