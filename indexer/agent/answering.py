@@ -75,6 +75,8 @@ class _Answering:
             return self.part(self.prompt, here)
         if name == "SessionStart":
             return self.part(self.session, here)
+        if name == "PreCompact" and self.outcome.parts is None:  # of hosts that begin no session after it
+            forget(self.workspace.home_name, self.event.session)
         return []
 
     def part(self, answer: Callable[[Place], list[Block]], place: Place) -> list[Block]:

@@ -15,6 +15,7 @@ from indexer.errors import CodegraphError
 
 _TOOLS_OF_CURSOR = "Shell|Read|Write|Edit|StrReplace|Grep|Glob"
 _TOOLS_OF_GEMINI = "read_file|replace|write_file|run_shell_command|search_file_content|grep_search|glob"
+_TOOLS_OF_COPILOT = "view|edit|create|str_replace|str_replace_editor|apply_patch|bash|grep|rg|glob"
 _SECONDS = 10
 
 
@@ -93,6 +94,7 @@ def entries(host: str, line: str) -> list[tuple[list[str], dict[str, object]]]:
         return [
             (["hooks", "sessionStart"], {"command": line, "timeout": _SECONDS}),
             (["hooks", "postToolUse"], {"command": line, "timeout": _SECONDS, "matcher": _TOOLS_OF_CURSOR}),
+            (["hooks", "preCompact"], {"command": line, "timeout": _SECONDS}),
         ]
     assert host == "gemini"
     hook = {"name": "codegraph", "type": "command", "command": line, "timeout": _SECONDS * 1000}
@@ -100,6 +102,7 @@ def entries(host: str, line: str) -> list[tuple[list[str], dict[str, object]]]:
         (["hooks", "SessionStart"], {"hooks": [hook]}),
         (["hooks", "BeforeAgent"], {"hooks": [hook]}),
         (["hooks", "AfterTool"], {"matcher": _TOOLS_OF_GEMINI, "hooks": [hook]}),
+        (["hooks", "PreCompress"], {"hooks": [hook]}),
     ]
 
 
@@ -107,7 +110,11 @@ def own_text(host: str, tried: list[str]) -> str:
     """The whole text of a file that is ours alone."""
     if host == "copilot":
         hook = {"type": "command", "bash": command(tried), "timeoutSec": _SECONDS}
-        events = {name: [hook] for name in ("sessionStart", "userPromptSubmitted", "postToolUse")}
+        events = {
+            "sessionStart": [hook],
+            "postToolUse": [{**hook, "matcher": _TOOLS_OF_COPILOT}],
+            "preCompact": [hook],
+        }
         return json.dumps({"version": 1, "hooks": events}, indent=2) + "\n"
     assert host == "opencode"
     with open(data_path("hooks/opencode.js"), encoding="utf-8") as file:

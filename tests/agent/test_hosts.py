@@ -1,4 +1,13 @@
-"""Each host's events, in the shapes that it documents (`payloads/`), and the reply in the shape that it reads."""
+"""Each host's events, in the shapes that it documents (`payloads/`), and the reply in the shape that it reads.
+
+Where the shapes are from, as read in 2026: Claude Code, code.claude.com/docs/en/hooks; Codex,
+developers.openai.com/codex/hooks and codex-rs/hooks/schema/generated of openai/codex (context before a tool since its
+pull request 20692; the reply admits no further fields); Cursor, cursor.com/docs/hooks and
+/docs/reference/third-party-hooks (context after a tool and at a session's start, none with a prompt); Gemini CLI,
+docs/hooks/reference.md of google-gemini/gemini-cli (none before a tool); Copilot CLI,
+content/copilot/reference/hooks-reference.md of github/docs (none before a tool or with a prompt;
+`.claude/settings.json` is loaded too); OpenCode 1, opencode.ai/v1/docs/plugins.
+"""
 
 import json
 import shutil
@@ -24,6 +33,8 @@ FOUR = [
     "copilot-edit",
     "opencode-read",
     "opencode-edit",
+    "claude-grep",
+    "codex-shell",
 ]
 
 
@@ -44,6 +55,8 @@ def context(host: str, reply: Any) -> str:
     if host == "copilot":
         assert set(reply) == {"additionalContext"}
         return str(reply["additionalContext"])
+    if host == "codex":  # whose schema admits nothing else
+        assert set(reply["hookSpecificOutput"]) == {"hookEventName", "additionalContext"}
     assert set(reply) == {"hookSpecificOutput"}
     return str(reply["hookSpecificOutput"]["additionalContext"])
 
@@ -63,6 +76,44 @@ def test_the_name_of_the_event_is_the_hosts_own(top: Path) -> None:
     assert "named in the prompt:\n  tasks.py:4  ship" in reply["additionalContext"]
     assert send(top, "claude-read")["hookSpecificOutput"]["hookEventName"] == "PostToolUse"
     assert "the graph holds" in context("copilot", send(top, "copilot-start"))
+
+
+@pytest.mark.parametrize("name", ["claude-start", "codex-start", "cursor-start", "gemini-start", "copilot-start"])
+def test_a_session_starts_in_the_shape_of_the_host(top: Path, name: str) -> None:
+    assert "codegraph: the graph holds 3 files" in context(name.partition("-")[0], send(top, name))
+
+
+def test_a_prompt(top: Path) -> None:
+    reply = send(top, "claude-prompt")
+    assert reply["hookSpecificOutput"]["hookEventName"] == "UserPromptSubmit"
+    assert "named in the prompt:\n  tasks.py:4  ship" in context("claude", reply)
+
+
+@pytest.mark.parametrize(
+    ("read", "compact", "silence"),
+    [
+        ("cursor-read", "cursor-compact", {}),
+        ("gemini-read", "gemini-compress", None),
+        ("copilot-read", "copilot-compact", None),
+    ],
+)
+def test_hosts_that_begin_no_session_after_they_compacted(top: Path, read: str, compact: str, silence: object) -> None:
+    assert TOLD in context(read.partition("-")[0], send(top, read))
+    assert send(top, read) == silence
+    assert send(top, compact) == silence
+    assert TOLD in context(read.partition("-")[0], send(top, read))
+
+
+def test_copilot_with_the_hooks_of_claude_code_is_answered_once(top: Path, tmp_path: Path) -> None:
+    nowhere = {"HOME": str(tmp_path / "none"), "COPILOT_HOME": ""}
+    reply = send(top, "copilot-as-claude", **nowhere)
+    assert set(reply) == {"additionalContext", "hookSpecificOutput"}
+    assert TOLD in reply["additionalContext"] == reply["hookSpecificOutput"]["additionalContext"]
+    (top / ".github/hooks").mkdir(parents=True)
+    (top / ".github/hooks/codegraph.json").write_text('{"hooks": {"postToolUse": [{"bash": "codegraph hook"}]}}')
+    text = (HERE / "payloads/copilot-as-claude.json").read_text().replace("TOP", str(top)).replace("p2", "p3")
+    assert run_hook(text.encode(), top, parse=False, **nowhere).out == b""
+    assert log.read(str(top / ".git/codegraph"))[-1].outcome == "off"
 
 
 def test_cursor_reads_silence_as_an_empty_object(top: Path) -> None:

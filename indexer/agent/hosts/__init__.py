@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 NAMES = ("claude", "codex", "cursor", "gemini", "copilot", "opencode")
 
-_GEMINI = frozenset({"BeforeTool", "AfterTool", "BeforeAgent"})
+_GEMINI = frozenset({"BeforeTool", "AfterTool", "BeforeAgent", "PreCompress"})
 
 
 def name_of(raw: dict[str, Any]) -> str:
@@ -26,6 +26,8 @@ def name_of(raw: dict[str, Any]) -> str:
         return "cursor"
     if "hook_event_name" not in raw and ("sessionId" in raw or "toolName" in raw):
         return "copilot"
+    if "timestamp" in raw and "transcript_path" not in raw and raw.get("hook_event_name") not in _GEMINI:
+        return "copilot"  # for hooks of Claude Code's settings
     if raw.get("hook_event_name") in _GEMINI:
         return "gemini"
     if "turn_id" in raw or raw.get("tool_name") == "apply_patch":

@@ -10,6 +10,7 @@ import os
 
 from indexer.agent.event import TWICE, Event, table_of, text_of
 from indexer.agent.hosts import claude
+from indexer.agent.hosts.twice import calls_us, in_home
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ _EVENTS = {
     "preToolUse": "PreToolUse",
     "postToolUse": "PostToolUse",
     "beforeSubmitPrompt": "UserPromptSubmit",
+    "preCompact": "PreCompact",
 }
 _TOOLS = {"Shell": "Bash", "StrReplace": "Edit", "search_replace": "Edit", "read_file": "Read", "edit_file": "Edit"}
 _WORDS = {"path": "file_path", "target_file": "file_path", "contents": "content"}
@@ -38,7 +40,7 @@ def event(raw: dict[str, Any]) -> Event | None:
     roots = raw.get("workspace_roots")
     root = roots[0] if isinstance(roots, list) and roots and isinstance(roots[0], str) else ""
     name = _EVENTS.get(native, "")
-    if not name and native and _installed(root):
+    if not name and native and calls_us(_own_files(root)):
         name = TWICE
     return claude.shaped(NAME, raw, name=name, tool=tool, tool_input=given, cwd=text_of(raw, "cwd") or root)
 
@@ -48,13 +50,7 @@ def reply(event: Event, text: str) -> dict[str, Any]:
     return {"additional_context": text} if event.native in _EVENTS else claude.reply(event, text)
 
 
-def _installed(root: str) -> bool:
-    """Whether Cursor's own hooks call us, for the project or for the user."""
-    for folder in (root, os.environ.get("HOME", "")):
-        try:
-            with open(os.path.join(folder, ".cursor", "hooks.json"), "rb") as file:
-                if folder and b"codegraph" in file.read(1 << 20):
-                    return True
-        except OSError:
-            continue  # not there
-    return False
+def _own_files(root: str) -> list[str]:
+    """Cursor's own hooks, of the project and of the user."""
+    project = [os.path.join(root, ".cursor", "hooks.json")] if root else []
+    return project + in_home("", ".cursor", "hooks.json")

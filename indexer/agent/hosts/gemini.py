@@ -16,7 +16,12 @@ NAME = "gemini"
 SILENCE: dict[str, Any] | None = None
 reply = claude.reply
 
-_EVENTS = {"BeforeTool": "PreToolUse", "AfterTool": "PostToolUse", "BeforeAgent": "UserPromptSubmit"}
+_EVENTS = {
+    "BeforeTool": "PreToolUse",
+    "AfterTool": "PostToolUse",
+    "BeforeAgent": "UserPromptSubmit",
+    "PreCompress": "PreCompact",
+}
 _TOOLS = {
     "read_file": "Read",
     "replace": "Edit",
