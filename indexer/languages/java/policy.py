@@ -123,7 +123,7 @@ class JavaPolicy(Policy):
 
     def _in_package(self, engine: Engine, package: str, name: str) -> Values:
         """The top-level classes of a name in a package: one, if the code compiles."""
-        found = []
+        found: list[ClassValue] = []
         for path in engine.declaring(name):
             there = engine.ask(path)
             if (there.facts.exports[0] if there.facts.exports else "") == package:
@@ -157,6 +157,12 @@ class JavaPolicy(Policy):
 
     def primitive(self, name: str) -> bool:
         return name in _BOXES or name in _BOXED or name == "java.lang.String"
+
+    def plain(self, name: str) -> bool:
+        return name in _BOXES
+
+    def is_standard(self, name: str) -> bool:
+        return name.startswith(("java.", "javax.")) or name == "Array"
 
     def conversion(self, engine: Engine, have: Instance, want: Instance) -> int | None:
         if not isinstance(want.of, Outside):

@@ -56,7 +56,22 @@ class Site(NamedTuple):
 
 def callee(engine: Engine, file: File, number: int) -> Values:
     """What a call reaches: functions after overloads are chosen, classes that it makes an instance of, and what else
-    can be called."""
+    can be called; unknown among them where several overloads fit."""
+    found = reached(engine, file, number)
+    if engine.policy.overloads and _ambiguous(engine, found):
+        return (*found, ANYTHING)
+    return found
+
+
+def _ambiguous(engine: Engine, values: Values) -> bool:
+    names = [
+        engine.file(each.path).definition(each.definition).name for each in values if isinstance(each, FunctionValue)
+    ]
+    return len(names) > 1 and len(set(names)) < len(names)
+
+
+def reached(engine: Engine, file: File, number: int) -> Values:
+    """What a call may reach: all overloads that fit where that does not leave one."""
     key = ("callee", file.path, number)
     found = engine._memo.get(key)
     if found is not None:
@@ -95,9 +110,7 @@ def _chosen(engine: Engine, site: Site, values: Values) -> Values:
     chosen: list[Value] = []
     for group in groups.values():
         fitting = overload(engine, site, group)
-        chosen.extend(fitting)
-        if len(fitting) != 1 and engine.policy.overloads:
-            rest.append(ANYTHING)
+        chosen.extend(fitting or [ANYTHING])
     return tuple(dict.fromkeys([*chosen, *rest]))
 
 
@@ -163,6 +176,8 @@ def _closeness(engine: Engine, site: Site, each: FunctionValue, found: Definitio
         wanted = engine.type_text(file, found.parameters[place].annotation, _inside(found))
         given = site.argument(engine, number)
         step = _distance(engine, wanted, given)
+        if site.call.arguments and site.call.arguments[number] == "null":
+            step = _null_distance(engine, wanted)
         if step is None:
             return None
         if step < 0:
@@ -192,6 +207,15 @@ def _distance(engine: Engine, wanted: Values, given: Values) -> int | None:
     return engine.policy.conversion(engine, have, want)
 
 
+def _null_distance(engine: Engine, wanted: Values) -> int | None:
+    """The distance of `null`: no plain value can be it."""
+    plain = [
+        isinstance(each, Instance) and isinstance(each.of, Outside) and engine.policy.plain(each.of.name)
+        for each in wanted
+    ]
+    return None if plain and all(plain) else -1
+
+
 def _inside(found: Definition) -> int:
     return found.body if found.body >= 0 else found.scope
 
@@ -203,7 +227,7 @@ def result(engine: Engine, file: File, number: int) -> Values:
     if call.callee.startswith("new "):
         parsed = forms.type_of(call.callee[4:])
         return engine.type(file, parsed, call.scope) if parsed is not None else UNKNOWN
-    parts = [given_by(engine, value, site) for value in callee(engine, file, number)]
+    parts = [given_by(engine, value, site) for value in reached(engine, file, number)]
     return union(parts) if parts else UNKNOWN
 
 

@@ -44,6 +44,10 @@ At = tuple[int, int]
 """A line and column: what stands before it is seen."""
 
 
+_EVERYWHERE = frozenset(("definition", "parameter", "type-parameter", "import", "base"))
+"""Kinds of bindings that all of their scope sees."""
+
+
 class Engine:
     """Evaluates for one file at a time: `begin` forgets what was worked out for the last one."""
 
@@ -154,6 +158,7 @@ class Engine:
         """What a plain name means in a scope; `at`: where, for locals that are bound again."""
         policy = self.policy
         scopes = file.facts.scopes
+        doubtful: Values = ()
         inner = scope
         while inner >= 0:
             here = scopes[inner]
@@ -162,7 +167,7 @@ class Engine:
                 found = [number for number in found if _seen(file.facts.bindings[number], at)]
             if found:
                 if here.kind != "class" or policy.members_are_names:
-                    return self._chosen(file, name, inner, found, at)
+                    return self._beside(self._chosen(file, name, inner, found, at), doubtful, name)
                 if file.facts.bindings[found[0]].kind == "type-parameter":
                     return self._chosen(file, name, inner, found, at)
             if here.kind == "class":
@@ -171,8 +176,10 @@ class Engine:
                         held = members.of_self(self, file, here.definition, name)
                     else:
                         held = members.of_anonymous(self, file, inner, name)
-                    if held:
-                        return held
+                    if held and _is_inherited_from_outside(held):
+                        doubtful = doubtful or held  # it may be, but what is in view round it goes first
+                    elif held:
+                        return self._beside(held, doubtful, name)
             elif here.kind in ("function", "lambda") and policy.members_are_names and here.definition >= 0:
                 held = members.of_receiver(self, file, here.definition, inner, name)
                 if held:
@@ -183,7 +190,15 @@ class Engine:
             if held:
                 return held
         found_outside = policy.name(self, file, name, scope)
-        return found_outside or UNKNOWN
+        if found_outside:
+            return self._beside(found_outside, doubtful, name)
+        return doubtful or UNKNOWN
+
+    def _beside(self, found: Values, doubtful: Values, name: str) -> Values:
+        """What a name means, that a base outside of a class in between might have as a member."""
+        if doubtful and not self.policy.is_type_name(name):
+            return union([found, UNKNOWN])
+        return found
 
     def _chosen(self, file: File, name: str, scope: int, found: list[int], at: At | None) -> Values:
         bindings = file.facts.bindings
@@ -421,6 +436,16 @@ class Engine:
             if len(replaced) == 1 and isinstance(replaced[0], Instance):
                 return (value._replace(receiver=replaced[0]),)
         return (value,)
+
+
+def _is_inherited_from_outside(values: Values) -> bool:
+    """Whether it is nothing but that a base outside may have such a member."""
+    return all(isinstance(each, Outside) and each.receiver is not None for each in values)
+
+
+def _seen(binding: Binding, at: At) -> bool:
+    """Whether a local is bound before a place: its own initialiser does not see it."""
+    return binding.kind in _EVERYWHERE or (binding.end_line, binding.end_column) <= at
 
 
 def _pointed(values: Values, pointers: int) -> Values:

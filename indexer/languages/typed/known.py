@@ -9,6 +9,7 @@ A line of it is one of
     Array<T>[] -> T                    an element; `[*]`, `[k]`, `?`, `!`, `*` likewise
     Option<T>~Some -> Tuple<T>         what is in it where it is narrowed to that
     Supplier<T>.()() -> T              what it gives when it is called
+    Iterator has next hasNext remove   all members that it has, beside those of its bases
 
 Names are as the language's policy gives them for things outside (`java.util.List`). `#` begins a comment.
 """
@@ -37,6 +38,7 @@ class Known:
     def __init__(self, text: str) -> None:
         self._members: dict[tuple[str, str], Entry] = {}
         self._bases: dict[str, list[tuple[tuple[str, ...], Named]]] = {}
+        self._all: dict[str, frozenset[str]] = {}
         for line in text.splitlines():
             line = line.partition("#")[0].strip()
             if line:
@@ -65,8 +67,16 @@ class Known:
         """(parameters of the type, base) for each base of it."""
         return self._bases.get(name, [])
 
+    def complete(self, name: str) -> frozenset[str] | None:
+        """All members that a type has beside those of its bases, where the table says so."""
+        return self._all.get(name)
+
     def _take(self, line: str) -> None:
         head, arrow, result = line.partition("->")
+        if not arrow and " has" in line:
+            name, _, members = line.partition(" has")
+            self._all[name] = frozenset(members.split())
+            return
         if not arrow:
             name, _, base = line.partition(":")
             owner, held = forms.type_of(_tight(name)), forms.type_of(_tight(base))

@@ -134,7 +134,8 @@ def _through(engine: Engine, value: Instance, name: str, bound: bool) -> Values:
             known = outside.lookup(engine, each, name)
             if known is not None and not functions:
                 return known
-            outer = outer or each
+            if outside.may_have(engine, each, name):
+                outer = outer or each
             continue
         if not isinstance(of, ClassValue):
             uncertain = True

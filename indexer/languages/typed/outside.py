@@ -31,15 +31,38 @@ def entry(engine: Engine, value: Instance, name: str) -> tuple[Entry, Given] | N
         found = known.member(each.of.name, name)
         if found is not None:
             return found, dict(zip(found.parameters, each.arguments, strict=False))
-        for parameters, base in known.bases(each.of.name):
-            held = made(base, dict(zip(parameters, each.arguments, strict=False)))
-            waiting.extend(one for one in held if isinstance(one, Instance))
+        waiting.extend(bases_outside(engine, each))
     return None
+
+
+def bases_outside(engine: Engine, value: Instance) -> list[Instance]:
+    """The bases of an instance of a type outside, as the table has them."""
+    found: list[Instance] = []
+    if isinstance(value.of, Outside):
+        for parameters, base in engine.policy.known.bases(value.of.name):
+            held = made(base, dict(zip(parameters, value.arguments, strict=False)))
+            found.extend(each for each in held if isinstance(each, Instance))
+    return found
 
 
 def lookup(engine: Engine, value: Instance, name: str) -> Values | None:
     """The member as a value if the table has it, else None."""
     return (Outside(f"{_name(value)}.{name}", value),) if entry(engine, value, name) is not None else None
+
+
+def may_have(engine: Engine, value: Instance, name: str) -> bool:
+    """Whether a type outside may have a member: surely not only if the table lists all that it and its bases have."""
+    known = engine.policy.known
+    waiting = [value.of.name] if isinstance(value.of, Outside) else []
+    for _ in range(20):
+        if not waiting:
+            return False
+        each = waiting.pop()
+        listed = known.complete(each)
+        if listed is None or name in listed:
+            return True
+        waiting.extend(base.name for _, base in known.bases(each))
+    return True
 
 
 def member(engine: Engine, value: Instance, name: str) -> Values:

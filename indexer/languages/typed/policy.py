@@ -108,24 +108,42 @@ class Policy:
         """Whether a type outside is a plain value: no class, no function."""
         return False
 
+    def plain(self, name: str) -> bool:
+        """Whether a type outside is a plain value, which cannot be null."""
+        return False
+
+    def is_type_name(self, name: str) -> bool:
+        """Whether a plain name is a type's, as it is written."""
+        return name[:1].isupper()
+
     def conversion(self, engine: Engine, have: Instance, want: Instance) -> int | None:
         """How far an argument's type is from a parameter's of another class: steps; -1 if unknown, None if never."""
         from indexer.languages.typed.members import bases_of
+        from indexer.languages.typed.outside import bases_outside
         from indexer.languages.typed.values import ClassValue, Instance, Outside
 
         waiting: list[tuple[object, int]] = [(have, 0)]
         sure = True
         while waiting:
             each, steps = waiting.pop(0)
-            if not isinstance(each, Instance):
+            if not isinstance(each, Instance) or steps > 20:
                 sure = False
-                continue
-            if each.of == want.of:
+            elif each.of == want.of:
                 return steps
-            if isinstance(each.of, ClassValue):
+            elif isinstance(each.of, ClassValue):
                 waiting.extend((base, steps + 1) for base in bases_of(engine, each))
-            elif not isinstance(each.of, Outside) or not self.primitive(each.of.name):
+            elif isinstance(each.of, Outside):
+                bases = bases_outside(engine, each)
+                waiting.extend((base, steps + 1) for base in bases)
+                sure = sure and (
+                    self.primitive(each.of.name)
+                    or self.known.complete(each.of.name) is not None
+                    or (isinstance(want.of, ClassValue) and self.is_standard(each.of.name))
+                )
+            else:
                 sure = False
-            if steps > 20:
-                break
-        return None if sure and isinstance(want.of, ClassValue) else -1
+        return None if sure else -1
+
+    def is_standard(self, name: str) -> bool:
+        """Whether something outside is of the language's own library, which knows nothing of the workspace."""
+        return False
