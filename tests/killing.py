@@ -7,8 +7,8 @@ import traceback
 from collections.abc import Callable
 from typing import Any
 
-WRITING = frozenset({"open", "write", "mkdir", "replace", "rename", "unlink", "ftruncate"})
-"""The calls that change what is on disk, or are about to."""
+WRITING = frozenset({"write", "mkdir", "replace", "rename", "unlink", "ftruncate"})
+"""The calls that change what is on disk; before a write comes after the file was made."""
 
 
 def killed_at(number: int, run: Callable[[], object], calls: frozenset[str] = frozenset()) -> bool:

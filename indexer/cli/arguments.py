@@ -220,7 +220,12 @@ def _add_rule_options(action: str, made: argparse.ArgumentParser) -> None:
     """What one action of `rule` takes."""
     add = made.add_argument
     if action == "add":
-        add("text", type=_named, metavar="TEXT", help="the rule, as it shall be read")
+        add(
+            "text",
+            type=_named,
+            metavar="TEXT",
+            help="the rule, as it shall be read (with --reinstate also the id of one)",
+        )
     elif action == "supersede":
         add("id", type=_named, metavar="OLD", help="the rule that holds no longer: its id, or the beginning of it")
         add("text", type=_named, metavar="NEW", help="the id of the rule that holds instead, or the text of a new one")

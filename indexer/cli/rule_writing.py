@@ -20,8 +20,13 @@ def add(args: argparse.Namespace) -> int:
     """Writes a rule into a file of its own."""
     place, book = _open(args)
     tier = USER if args.user else ""
-    rule = authoring.draft(args.text, _selector(args), args.why, args.priority or 0, args.enforce or "tell", tier)
     who = actor(args, place.directory)
+    if authoring.looks_like_id(args.text):
+        found, tier = book.find(args.text, USER if args.user else None)
+        if not args.reinstate:
+            raise WrongUsage(f"{args.text} is a rule's id: --reinstate brings it back, a new rule is given by its text")
+        return _answer(args, place, book, found, lambda: authoring.reinstate(book, found, tier, who))
+    rule = authoring.draft(args.text, _selector(args), args.why, args.priority or 0, args.enforce or "tell", tier)
     return _answer(args, place, book, rule.id, lambda: authoring.add(book, rule, who, args.reinstate))
 
 
@@ -92,7 +97,7 @@ def _answer(args: argparse.Namespace, place: Place, book: Rulebook, asked: str, 
     if args.json:
         answer = {"status": "found", "outcome": done.outcome, "id": done.id, "holding": holding}
         answer["rule"] = row(place, book, rules[0]) if rules else None
-        if asked != done.id:
+        if done.outcome == authoring.SUPERSEDED:
             answer["superseded"] = asked
         if done.near:
             answer["near"] = {"id": done.near[0].old, "text": done.near[0].text, "letters": done.near[1]}

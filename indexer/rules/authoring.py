@@ -102,11 +102,11 @@ def draft(text: str, selector: Selector, why: str, priority: int, enforce: str, 
     return made._replace(enforce=enforce)
 
 
-def add(book: Rulebook, rule: Written, actor: Actor, reinstate: bool = False) -> Outcome:
-    """Writes a rule. Raises Refused for one that was superseded or retired, unless it is reinstated."""
+def add(book: Rulebook, rule: Written, actor: Actor, again: bool = False) -> Outcome:
+    """Writes a rule. Raises Refused for one that was superseded or retired, unless it shall hold `again`."""
     content = toml_of(rule)  # first of all: what cannot be written is not told either
     standing = book.standing(rule)
-    if not standing.live and not reinstate:
+    if not standing.live and not again:
         raise Refused(f"{_refusal(book, rule, standing)}; --reinstate brings it back")
     near = book.corrections.near(rule.id, rule.text, rule.tier)
     there = book.of(rule.id, rule.tier)
@@ -121,8 +121,22 @@ def add(book: Rulebook, rule: Written, actor: Actor, reinstate: bool = False) ->
     return Outcome(REASSERTED if there and standing.live else outcome, rule.id, rule.tier, near)
 
 
+def reinstate(book: Rulebook, found: str, tier: str, actor: Actor) -> Outcome:
+    """Takes back what corrected a rule that is still written, whatever file that is. Raises NotFound."""
+    texts = book.of(found, tier)
+    if not texts:
+        raise NotFound(f"{found} is in no rule file any more: add its text with --reinstate")
+    if book.standing(texts[0]).live:
+        return Outcome(REASSERTED, found, tier)
+    _reinstate(book, texts[0], actor)
+    book.read()
+    if not book.standing(texts[0]).live:
+        raise CodegraphError(f"{found} was reinstated, but does not hold (codegraph doctor tells why)")
+    return Outcome(REINSTATED, found, tier)
+
+
 def supersede(
-    book: Rulebook, old: str, tier: str, new: str | Written, because: str, actor: Actor, reinstate: bool = False
+    book: Rulebook, old: str, tier: str, new: str | Written, because: str, actor: Actor, again: bool = False
 ) -> Outcome:
     """Puts `new`, the id of a rule or a rule to be written, in the place of `old`. Raises Refused, WrongUsage."""
     texts = book.of(old, tier)
@@ -139,11 +153,11 @@ def supersede(
         raise NotFound(f"{old} is in no rule file any more: there is nothing to supersede")
     near = None
     if isinstance(new, Written):
-        near = add(book, new, actor, reinstate).near
+        near = add(book, new, actor, again).near
         if near and near[0].old == old:
             near = None
     else:
-        _may_succeed(book, old, head, tier, actor, reinstate)
+        _may_succeed(book, old, head, tier, actor, again)
     spared = _spared(book, texts[0], head)
     fields = {"entity": head, "value": normalised(texts[0].text), "source": texts[0].source, "spared": spared}
     _append(book.workspace, tier, events.tell(actor, SUPERSEDE, KIND, old, because, fields))
@@ -172,7 +186,7 @@ def retire(book: Rulebook, old: str, tier: str, because: str, actor: Actor) -> O
     return Outcome(RETIRED, old, tier, None, spared)
 
 
-def _may_succeed(book: Rulebook, old: str, head: str, tier: str, actor: Actor, reinstate: bool) -> None:
+def _may_succeed(book: Rulebook, old: str, head: str, tier: str, actor: Actor, again: bool) -> None:
     """Whether a rule that exists may take another's place; brings it back where that was asked for."""
     there = book.of(head, tier)
     if not there:
@@ -180,13 +194,12 @@ def _may_succeed(book: Rulebook, old: str, head: str, tier: str, actor: Actor, r
     standing = book.standing(there[0])
     if standing.live:
         return
-    if not reinstate:
+    if not again:
         circle = (
             " (the two would supersede each other)" if old in (standing.head, *[s.new for s in standing.steps]) else ""
         )
         raise Refused(f"{_refusal(book, there[0], standing)}{circle}; --reinstate brings it back")
-    _reinstate(book, there[0], actor)
-    book.read()
+    reinstate(book, head, tier, actor)
 
 
 def _refusal(book: Rulebook, rule: Written, standing: Standing) -> str:
