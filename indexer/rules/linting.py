@@ -27,8 +27,8 @@ _MODAL = frozenset({"always", "must", "should", "do", "shall", "can", "may", "pl
 
 
 def odd(rules: Sequence[Written], paths: Iterable[str], graph: Sources | None) -> list[Problem]:
-    """All that is odd about the live rules of a workspace whose files are `paths`. Without a graph what asks one is left
-    alone."""
+    """All that is odd about the live rules of a workspace whose files are `paths`. Without a graph what asks one is
+    left alone."""
     listed = sorted(paths)
     found = [*_repeated(rules), *_contradicting(rules), *_examples(rules), *_reaching_nothing(rules, listed)]
     if graph is not None:
@@ -85,14 +85,13 @@ def _contradicting(rules: Sequence[Written]) -> list[Problem]:
     for rule in rules:
         for key, value in rule.forbid:
             if key == "calls" and value in required:
-                origins = ", ".join(one for kind, one in rule.forbid if kind == "from")
                 by = _at(required[value])
-                found.append(
-                    _problem(
-                        rule, f"forbids {', '.join(origins)} to call {value}, which {_at(required[value])} requires"
-                    )
-                )
+                found.append(_problem(rule, f"forbids {_words(rule, 'from')} to call {value}, which {by} requires"))
     return found
+
+
+def _words(rule: Written, key: str) -> str:
+    return ", ".join(_parts(rule, key))
 
 
 def _parts(rule: Written, key: str) -> list[str]:

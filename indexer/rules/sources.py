@@ -111,7 +111,9 @@ def load(look: Look, path: str) -> Source | None:
         look.wrong(path, 0, f"cannot be read: {getattr(failed, 'strerror', None) or failed}")
         return None
     if len(data) > MAX_BYTES:
-        data = data[:MAX_BYTES].rpartition(b"\n")[0]
+        data = data[:MAX_BYTES]
+        whole_lines = data.rpartition(b"\n")[0]
+        data = whole_lines if len(whole_lines) > MAX_BYTES // 2 else data  # else one line is most of the file
         look.wrong(path, data.count(b"\n") + 2, f"only the first {MAX_BYTES // 1024} KB are read")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         text = data.decode("utf-16", "replace")

@@ -29,9 +29,13 @@ def kept(home: str, name: str) -> Any:
     """What was kept under a name; None where nothing was, or where it no longer holds."""
     try:
         import marshal
+        from binascii import crc32
 
         with open(os.path.join(home, name), "rb") as file:
-            made_by, stamps, value = marshal.loads(file.read())  # noqa: S302 - of our own folder, which no clone brings along
+            data = file.read()
+        if data[:8] != crc32(data[8:]).to_bytes(8, "big"):
+            return None  # what is damaged could end the program that reads it
+        made_by, stamps, value = marshal.loads(data[8:])  # noqa: S302 - our own folder, which no clone brings along
     except (OSError, ValueError, EOFError, TypeError):
         return None
     if made_by != _made_by():
@@ -51,11 +55,12 @@ def keep(home: str, name: str, stamps: dict[str, Stamp], value: Any) -> None:
     temporary = f"{whole}.{os.getpid()}.tmp"
     try:
         import marshal
+        from binascii import crc32
 
         data = marshal.dumps((_made_by(), tuple(stamps.items()), value))
         os.makedirs(os.path.dirname(whole), mode=0o700, exist_ok=True)
         with open(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600), "wb") as file:
-            file.write(data)
+            file.write(crc32(data).to_bytes(8, "big") + data)
         os.replace(temporary, whole)
     except (OSError, ValueError):
         try:
