@@ -26,7 +26,7 @@ _SLOW = 1000
 _CARRIED = {
     "cursor": ("SessionStart", "PostToolUse"),
     "gemini": ("SessionStart", "UserPromptSubmit", "PostToolUse"),
-    "copilot": ("SessionStart", "UserPromptSubmit", "PostToolUse"),
+    "copilot": ("SessionStart", "PostToolUse"),
     "opencode": ("SessionStart", "PreToolUse", "PostToolUse"),
 }
 """The events that a host's hook is installed for, where it is not all of them."""
