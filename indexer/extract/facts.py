@@ -8,7 +8,7 @@ from importlib import import_module
 from indexer.facts import FileFacts
 from indexer.grammars.loader import GrammarError
 
-_ALONE = ("go", "java", "python", "rust")
+_ALONE = ("go", "gomod", "java", "python", "rust")
 """Languages with a module (or package) of their own name here, whose `extract` takes the bytes."""
 
 _TOGETHER = {"javascript": "javascript", "typescript": "javascript", "tsx": "javascript"}

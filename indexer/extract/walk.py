@@ -210,6 +210,11 @@ class Pass:
         self.call_at[node.start_byte, node.end_byte] = number
         return number
 
+    def call_by_name(self, node: Node, name: str, at: int, callee: object, arguments: Sequence[object] | None) -> None:
+        """Adds the call that `node` is, of `name` as it stands at byte `at`: for where that needs no node."""
+        self.call_at[node.start_byte, node.end_byte] = len(self._calls)
+        self._calls.append(_Call(at, name, callee, self.scope, self.definition, "", arguments))
+
     def refer(self, at: Node, expression: object, role: str) -> None:
         """A use that is no call; `at` is the last name of it."""
         self._references.append((at.start_byte, expression, role, self.scope, self.definition))

@@ -1,0 +1,194 @@
+"""What a Go file calls and refers to: one handler for each kind of node."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from indexer.extract.go.text import is_dotted
+from indexer.extract.go.walk import GoPass
+from indexer.extract.walk import Captures
+from indexer.grammars.loader import Node
+
+_BUILTIN_TYPES = frozenset(
+    b"any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint"
+    b" uint8 uint16 uint32 uint64 uintptr nil _".split()
+)
+_MAKERS = (b"make", b"new")
+_NAMES_OF = frozenset(
+    (
+        "parameter_declaration", "variadic_parameter_declaration", "type_parameter_declaration", "keyed_element",
+        "parameter_list", "import_spec", "type_arguments",
+    )
+)  # fmt: skip
+"""What holds an identifier that is no use of a value."""
+_COLON = ord(":")
+
+
+def on_call(found: GoPass, captures: Captures) -> None:
+    node = captures["node"][0]
+    found.leave(node.start_byte)
+    callee, given = node.child_by_field_name("function"), node.child_by_field_name("arguments")
+    if callee is None or given is None:
+        return
+    arguments: list[Node] = [each for each in given.named_children if each.type != "comment"]
+    types = node.child_by_field_name("type_arguments")
+    start, end = callee.start_byte, callee.end_byte
+    words = found.data[start:end] if end - start < 100 else b""
+    if words and is_dotted(words):
+        text = words.decode("utf-8", "replace")
+        name = text.rpartition(".")[2]
+        at = end - len(words.rpartition(b".")[2])
+        found.skip.add(at if b"." in words else start)
+        written: object = text
+        if types is not None:
+            written = _with_types(found, text, types)
+        elif arguments and words in _MAKERS:
+            written = _maker(found, text, arguments[0])
+            arguments = arguments[1:]
+        found.call_by_name(node, name, at, written, arguments)
+        return
+    form = callee.type
+    if form == "selector_expression":
+        field = callee.child_by_field_name("field")
+        if field is not None:
+            found.skip.add(field.start_byte)
+            found.call_by_name(node, found.text(field), field.start_byte, callee, arguments)
+            return
+    last = _last_name(callee)
+    if last is None:
+        found.call_by_name(node, "", given.start_byte, callee, arguments)
+    else:
+        found.skip.add(last.start_byte)
+        found.call_by_name(node, found.text(last), last.start_byte, callee, arguments)
+
+
+def _last_name(callee: Node) -> Node | None:
+    """The name in a callee that has type arguments or brackets round it."""
+    part: Node | None = callee
+    for _ in range(8):
+        if part is None:
+            return None
+        form = part.type
+        if form in ("identifier", "type_identifier", "field_identifier"):
+            return part
+        if form == "selector_expression":
+            part = part.child_by_field_name("field")
+        elif form == "index_expression":
+            index = part.child_by_field_name("index")
+            part = part.child_by_field_name("operand") if index is not None else None
+        elif form in ("type_instantiation_expression", "generic_type"):
+            part = part.child_by_field_name("type")
+        elif form == "qualified_type":
+            part = part.child_by_field_name("name")
+        elif form == "parenthesized_expression":
+            part = part.named_children[0] if part.named_children else None
+        else:
+            return None
+    return None
+
+
+def _with_types(found: GoPass, text: str, types: Node) -> Callable[[], str]:
+    return lambda: f"{text}::<{found.types(types.named_children)}>"
+
+
+def _maker(found: GoPass, text: str, of: Node) -> Callable[[], str]:
+    """`make` and `new`, of a type."""
+
+    def written() -> str:
+        made = found.write_type(of)
+        return f"{text}::<{made}>" if made else text
+
+    return written
+
+
+def on_conversion(found: GoPass, captures: Captures) -> None:
+    """`pkg.F[int](x)` reads like a conversion to a generic type."""
+    node = captures["node"][0]
+    found.leave(node.start_byte)
+    written, operand = node.child_by_field_name("type"), node.child_by_field_name("operand")
+    if written is None or operand is None or written.type != "generic_type":
+        return
+    name, types = written.child_by_field_name("type"), written.child_by_field_name("type_arguments")
+    last = _last_name(written)
+    if name is None or types is None or last is None:
+        return
+    found.skip.add(last.start_byte)
+    found.call_by_name(node, found.text(last), last.start_byte, _with_types(found, found.text(name), types), [operand])
+
+
+def on_selector(found: GoPass, captures: Captures) -> None:
+    node = captures["node"][0]
+    name = node.child_by_field_name("field")
+    if name is None or name.start_byte in found.skip:
+        return
+    found.leave(node.start_byte)
+    found.refer(name, node, "value")
+
+
+def on_identifier(found: GoPass, captures: Captures) -> None:
+    """A plain name, unless a local variable or what the file imports has it."""
+    node = captures["node"][0]
+    at, end = node.start_byte, node.end_byte
+    if at in found.skip:
+        return
+    found.leave(at)
+    word = found.data[at:end]
+    if word == b"_" or found.is_local(word) and found.data[end : end + 1] != b":":
+        return
+    if word in found.names[0]:  # a package
+        return
+    outer = node.parent
+    if outer is None or outer.type in _NAMES_OF:
+        return
+    if outer.type == "literal_element" and found.data[end] == _COLON and _is_key(outer):
+        found.refer(node, _member(found, outer, word), "value")
+        return
+    if not found.is_local(word):
+        found.refer(node, node, "value")
+
+
+def _is_key(element: Node) -> bool:
+    pair = element.parent
+    if pair is None or pair.type != "keyed_element":
+        return False
+    return pair.start_byte == element.start_byte
+
+
+def _member(found: GoPass, element: Node, word: bytes) -> Callable[[], str]:
+    """The field that a key of a composite literal names; the name itself where keys are values."""
+
+    def written() -> str:
+        name = word.decode("utf-8", "replace")
+        part: Node | None = element
+        after = ""
+        while part is not None and part.type != "composite_literal":
+            inner, part = part, part.parent
+            if part is not None and part.type == "literal_value" and inner.type in ("literal_element", "keyed_element"):
+                outer = part.parent
+                if outer is not None and outer.type == "literal_element":
+                    after += "[*]"
+        held = None if part is None else part.child_by_field_name("type")
+        if held is None:
+            return ""
+        if not after and held.type in ("map_type", "slice_type", "array_type", "implicit_length_array_type"):
+            return "" if found.is_local(word) else name
+        text = found.write_type(held)
+        return f"<{text}>{after}.{name}" if text else ""
+
+    return written
+
+
+def on_type_identifier(found: GoPass, captures: Captures) -> None:
+    node = captures["node"][0]
+    at, end = node.start_byte, node.end_byte
+    if at in found.skip:
+        return
+    found.leave(at)
+    data = found.data
+    word = data[at:end]
+    if data[at - 1 : at] == b"." and data[at - 2 : at - 1] != b".":
+        outer = node.parent
+        if outer is not None:
+            found.refer(node, found.text(outer), "type")
+    elif word not in _BUILTIN_TYPES and not found.is_local(word):
+        found.refer(node, word.decode("utf-8", "replace"), "type")
