@@ -358,19 +358,15 @@ def _known_name(ev: Evaluator, name: str, mapping: dict[str, Values]) -> Values:
     return instance(ev.values.external(canonical(name))).single
 
 
-def _written(node: ast.expr) -> str:
-    return node.id if isinstance(node, ast.Name) else ast.unparse(node)
-
-
 def _known_tree(ev: Evaluator, node: ast.expr, mapping: dict[str, Values]) -> Values:
     if isinstance(node, (ast.Name, ast.Attribute)):
-        return _known_name(ev, _written(node), mapping)
+        return _known_name(ev, expressions.written(node), mapping)
     if isinstance(node, ast.Constant):
         return NOTHING
     if isinstance(node, ast.BinOp):
         return union([_known_tree(ev, node.left, mapping), _known_tree(ev, node.right, mapping)])
     if isinstance(node, ast.Subscript):
-        name = _written(node.value)
+        name = expressions.written(node.value)
         if isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, int):
             return mapping.get(f"{name}[{node.slice.value}]", NOTHING)
         parts = list(node.slice.elts) if isinstance(node.slice, ast.Tuple) else [node.slice]

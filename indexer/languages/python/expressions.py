@@ -15,6 +15,7 @@ _DOTTED = re.compile(r"(?:#\d+|[^\W\d]\w*)(?:\.[^\W\d]\w*)*")
 _WARNED_OF = re.compile(r"\\|\d[^\W\d_]")
 """What the reader of Python may warn of: odd escapes, and numbers that run into words."""
 
+_CONSTANTS = frozenset(("None", "True", "False"))
 _KEPT = 200_000
 
 
@@ -46,11 +47,13 @@ def read(text: str) -> Tree:
 def _parse(text: str) -> Tree:
     if not text:
         return None
+    if text.isidentifier() and text not in _CONSTANTS:
+        return Dotted(text, -1, ())
     if _DOTTED.fullmatch(text):
         root, *attributes = text.split(".")
         if root.startswith("#"):
             return Dotted(root, int(root[1:]), tuple(attributes))
-        if text not in ("None", "True", "False"):
+        if text not in _CONSTANTS:
             return Dotted(root, -1, tuple(attributes))
     whole = f"({text}\n)" if "\n" in text else text
     try:
@@ -65,6 +68,15 @@ def _parse(text: str) -> Tree:
         return ast.parse(f"({text})", mode="eval").body  # a bare tuple with a star, a generator, a yield
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
+
+
+def written(node: ast.expr) -> str:
+    """The dotted name that a tree is; "" for anything else."""
+    attributes: list[str] = []
+    while isinstance(node, ast.Attribute):
+        attributes.append(node.attr)
+        node = node.value
+    return ".".join([node.id, *reversed(attributes)]) if isinstance(node, ast.Name) else ""
 
 
 def keys(target: str) -> list[ast.expr]:

@@ -221,7 +221,7 @@ def _listed(ev: Evaluator, file: SourceFile, node: ast.expr, scope: int, place: 
         return ANYTHING
     found: list[Values] = []
     for each in node.elts:
-        if isinstance(each, ast.Call) and ast.unparse(each.func).rpartition(".")[2] == "param":
+        if isinstance(each, ast.Call) and expressions.written(each.func).rpartition(".")[2] == "param":
             given_here = each.args[max(place, 0) : max(place, 0) + 1]
             found.append(ev.node(file, given_here[0], scope, None) if given_here else ANYTHING)
         elif isinstance(each, ast.Starred):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cached_property
 
 from indexer.facts.digest import MUTATORS
 from indexer.facts.edges import Target
@@ -101,11 +102,9 @@ class Indexes:
         self._methods: dict[int, list[tuple[str, int]]] | None = None
         self._lambda_arguments: dict[int, list[tuple[int, int | str, str]]] | None = None
         self._targets: dict[int, Target] = {}
-        self._watched: set[str] | None = None
-        self._watched_roots: set[str] | None = None
         self._steady: dict[tuple[int, str], bool] = {}
         self._steady_scopes: dict[tuple[int, str], int] = {}
-        self._receivers: dict[tuple[int, str], Instance | None] = {}
+        self._receivers: dict[int, tuple[str, Instance | None]] = {}
         self._only: dict[tuple[int, str], int] = {}
         self._decorator_calls: dict[int, list[Call]] | None = None
         self._called_decorators: list[tuple[int, str, int]] | None = None
@@ -122,7 +121,6 @@ class Indexes:
         """{top-level name of this file: the number of the question about it}."""
         self.questions: dict[tuple[int, str], Question] = {}
         """{(scope, dotted name): the question it puts wherever it stands there, () where the place matters}."""
-        self._uneven: set[str] | None = None
 
     @staticmethod
     def _is_accessory(found: Definition) -> bool:
@@ -198,16 +196,14 @@ class Indexes:
                         self._tests.setdefault(word, []).append(index)
         return self._tests.get(name, [])
 
-    @property
+    @cached_property
     def uneven(self) -> set[str]:
         """The names that the file tests or fills somewhere."""
-        if self._uneven is None:
-            self.tests_of("")
-            self.mutations_of("")
-            assert self._tests is not None
-            assert self._mutations is not None
-            self._uneven = {*self._tests, *self._mutations, *self.items}
-        return self._uneven
+        self.tests_of("")
+        self.mutations_of("")
+        assert self._tests is not None
+        assert self._mutations is not None
+        return {*self._tests, *self._mutations, *self.items}
 
     def mutations_of(self, name: str) -> list[int]:
         """Calls such as `name.append(…)`, `name.update(…)`, as indices."""

@@ -64,7 +64,7 @@ def _read(file: SourceFile, text: str, aliases: int = 3) -> Iterator[Mark]:
                     yield from _read(file, bound.value, aliases - 1)
     elif tree is not None:
         for node in tree.elts if isinstance(tree, (ast.List, ast.Tuple)) else [tree]:
-            if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] == "parametrize":
+            if isinstance(node, ast.Call) and expressions.written(node.func).rpartition(".")[2] == "parametrize":
                 yield _mark(list(node.args), {each.arg or "": each.value for each in node.keywords})
 
 

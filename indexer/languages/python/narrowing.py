@@ -125,11 +125,7 @@ def _tested(
 
 
 def _written(node: ast.expr) -> str:
-    if isinstance(node, ast.Name):
-        return node.id
-    if isinstance(node, ast.NamedExpr):
-        return node.target.id
-    return ast.unparse(node) if isinstance(node, ast.Attribute) else ""
+    return node.target.id if isinstance(node, ast.NamedExpr) else expressions.written(node)
 
 
 def _by_class(

@@ -283,10 +283,14 @@ class Sites(Indexes):
         if isinstance(tree, ast.expr):
             return type(tree) is type(node) and ast.dump(tree) == ast.dump(node)
         if tree is None or tree.call < 0:
-            return tree is not None and ast.unparse(node) == text
+            return tree is not None and expressions.written(node) == text
         for attribute in reversed(tree.attributes):
             if not isinstance(node, ast.Attribute) or node.attr != attribute:
                 return False
             node = node.value
         callee = self.facts.calls[tree.call].callee
-        return isinstance(node, ast.Call) and ("#" in callee or ast.unparse(node.func) == callee)
+        return isinstance(node, ast.Call) and ("#" in callee or _written(node.func) == callee)
+
+
+def _written(node: ast.expr) -> str:
+    return expressions.written(node) or ast.unparse(node)

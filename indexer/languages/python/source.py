@@ -6,6 +6,8 @@ Promise: everything here follows from the facts and the path alone; nothing look
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from indexer.facts.edges import Target
 from indexer.languages.python.expressions import Dotted
 from indexer.languages.python.places import At, Place, World
@@ -18,6 +20,9 @@ UNBOUND = ("variadic", "keywords", "keyword-only")
 CLASS_METHODS = ("__new__", "__init_subclass__", "__class_getitem__")
 """Methods that get the class without being marked as class methods."""
 
+
+_OWN_TIME = ("function", "class", "lambda")
+"""Kinds of scopes from inside which the module is seen as it is in the end."""
 
 _PLAIN_BINDINGS = ("definition", "import", "assign", "for", "async for", "with", "async with")
 
@@ -68,19 +73,28 @@ class SourceFile(Sites):
             found = self._targets[index] = Target(self.path, self.facts.definitions[index].symbol)
         return found
 
-    @property
+    @cached_property
     def watched(self) -> set[str]:
         """The dotted names that the file assigns, tests or fills, so that their value depends on the place."""
-        if self._watched is None:
-            self._watched = {*self.dotted, *[name for name in self.uneven if "." in name]}
-        return self._watched
+        return {*self.dotted, *[name for name in self.uneven if "." in name]}
 
-    @property
+    @cached_property
     def watched_roots(self) -> set[str]:
         """The first names of `watched`."""
-        if self._watched_roots is None:
-            self._watched_roots = {name.partition(".")[0] for name in self.watched}
-        return self._watched_roots
+        return {name.partition(".")[0] for name in self.watched}
+
+    @cached_property
+    def inner_names(self) -> set[str]:
+        """The names that anything but the module itself binds: functions, classes, lambdas, comprehensions."""
+        found: set[str] = set()
+        for held in self.names[1:]:
+            found.update(held)
+        for definition in self.facts.definitions:
+            found.update([each.name for each in definition.parameters])
+        for scope in self.facts.scopes:
+            if scope.kind == "lambda":
+                found.update([each.name for each in scope.parameters])
+        return found
 
     def is_steady(self, scope: int, word: str) -> bool:
         """Whether a name that `scope` binds has one value all through the scope."""
@@ -108,6 +122,14 @@ class SourceFile(Sites):
 
     def steady_scope(self, scope: int, word: str) -> int:
         """The scope that tells what a name means wherever it stands in `scope`; -1 when the place matters."""
+        if word not in self.inner_names and self.facts.scopes[scope].kind in _OWN_TIME:
+            # Seen from inside: what the module holds in the end.
+            indices = self.names[0].get(word)
+            if indices is None:
+                return 0
+            if self.facts.bindings[indices[0]].kind in ("global", "nonlocal"):
+                return -1
+            return scope if word in self.uneven else 0
         key = (scope, word)
         found = self._steady_scopes.get(key)
         if found is None:
@@ -146,18 +168,26 @@ class SourceFile(Sites):
 
     def receiver(self, scope: int, word: str) -> Instance | None:
         """The `self` that a name is all through a method, None when it is anything else."""
-        key = (scope, word)
-        if key not in self._receivers:
-            found = None
-            if self.parameter_positions(scope).get(word) == 0 and self.steady_scope(scope, word) == scope:
-                definition = self.opened.get(scope, -1)
-                owner = self.method_class(definition) if definition >= 0 else -1
-                method = self.facts.definitions[definition]
-                if owner >= 0 and "classmethod" not in method.flags and method.parameters[0].kind not in UNBOUND:
-                    if method.name not in CLASS_METHODS:
-                        found = self.self_instance(owner)
-            self._receivers[key] = found
-        return self._receivers[key]
+        found = self._receivers.get(scope)
+        if found is None:
+            found = self._receivers[scope] = self._receiver(scope)
+        return found[1] if found[0] == word else None
+
+    def _receiver(self, scope: int) -> tuple[str, Instance | None]:
+        """The first parameter of the method that opens a scope, and what it is; "" where there is none."""
+        definition = self.opened.get(scope, -1)
+        owner = self.method_class(definition) if definition >= 0 else -1
+        if owner < 0:
+            return "", None
+        method = self.facts.definitions[definition]
+        if not method.parameters or "classmethod" in method.flags or method.name in CLASS_METHODS:
+            return "", None
+        word = method.parameters[0].name
+        if method.parameters[0].kind in UNBOUND or self.parameter_positions(scope)[word] != 0:
+            return "", None
+        if self.steady_scope(scope, word) != scope:
+            return "", None
+        return word, self.self_instance(owner)
 
     def only_binding(self, scope: int, word: str) -> int:
         """The binding that alone says what a name of `scope` is, wherever it is used; -1 when there is more to it."""
