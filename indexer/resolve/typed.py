@@ -98,7 +98,8 @@ class Resolver:
         bases: list[Edge] = []
         overrides: list[Edge] = []
         for index, found in enumerate(file.facts.definitions):
-            if found.kind == "class" and found.bases and "alias" not in found.flags:
+            has_bases = bool(found.bases) or engine.policy.bases_beside
+            if found.kind == "class" and has_bases and not {"alias", "variant", "namespace"} & set(found.flags):
                 for base in bases_of(engine, self_of(engine, file, index)):
                     if isinstance(base, Instance) and isinstance(base.of, ClassValue):
                         target = engine.file(base.of.path).target(base.of.definition)

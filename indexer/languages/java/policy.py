@@ -79,6 +79,8 @@ class JavaPolicy(Policy):
     known = Known.read("java")
     this_type: frozenset[str] = frozenset()
     members_are_names = True
+    functions_apart = True
+    root = "java.lang.Object"
 
     def name(self, engine: Engine, file: File, name: str, scope: int) -> Values:
         package = file.facts.exports[0] if file.facts.exports else ""
@@ -194,7 +196,7 @@ class JavaPolicy(Policy):
         if given == "java.lang.String":
             if wanted == "java.lang.CharSequence":
                 return 1
-            return None if self.primitive(wanted) or wanted == "Array" else -1
+            return None if wanted in _BOXES or wanted == "Array" else super().conversion(engine, have, want)
         if self.primitive(wanted):
             return None if self.primitive(given) or given == "Array" else -1
         return super().conversion(engine, have, want)

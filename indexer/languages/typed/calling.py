@@ -82,7 +82,7 @@ def reached(engine: Engine, file: File, number: int) -> Values:
     if text.startswith("new "):
         values = _made(engine, file, text[4:], call)
     else:
-        values = engine.text(file, text, call.scope, (call.line, call.column))
+        values = engine.called(file, text, call.scope, (call.line, call.column))
         if text in engine.policy.super or text in engine.policy.this:  # a constructor hands on to another
             values = tuple([each.of if isinstance(each, Instance) else each for each in values])
     found = _chosen(engine, site, values)

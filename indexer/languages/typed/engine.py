@@ -62,6 +62,8 @@ class Engine:
         self._names: dict[str, set[str]] = {}
         self._modules: dict[str, str] = {}
         self._memo: dict[object, Values | None] = {}
+        self.kept: dict[object, str] = {}
+        """What the policy has worked out for this file."""
         self._bases: dict[object, list[Values]] = {}
         self._depth = 0
         self.too_deep = 0
@@ -154,8 +156,19 @@ class Engine:
 
     # Names
 
-    def name(self, file: File, name: str, scope: int, at: At | None) -> Values:
-        """What a plain name means in a scope; `at`: where, for locals that are bound again."""
+    def called(self, file: File, text: str, scope: int, at: At) -> Values:
+        """What the canonical expression of a callee may be: in some languages a variable of its name is no matter."""
+        parsed = forms.expression(text)
+        if not self.policy.functions_apart or not isinstance(parsed, (forms.Name, forms.Member)):
+            return UNKNOWN if parsed is None else self.value(file, parsed, scope, at)
+        if isinstance(parsed, forms.Name):
+            return self.name(file, parsed.name, scope, at, called=True)
+        return members.of_values(self, self.value(file, parsed.of, scope, at), parsed.name, called=True)
+
+    def name(self, file: File, name: str, scope: int, at: At | None, called: bool = False) -> Values:
+        """What a plain name means in a scope; `at`: where, for locals that are bound again. `called`: as a function,
+        where the language keeps functions and variables apart.
+        """
         policy = self.policy
         scopes = file.facts.scopes
         doubtful: Values = ()
@@ -163,6 +176,8 @@ class Engine:
         while inner >= 0:
             here = scopes[inner]
             found = file.bound[inner].get(name)
+            if found and called:
+                found = [number for number in found if file.facts.bindings[number].kind in ("definition", "import")]
             if found and here.kind in _LOCAL and at is not None and not policy.hoists:
                 found = [number for number in found if _seen(file.facts.bindings[number], at)]
             if found:
@@ -173,7 +188,7 @@ class Engine:
             if here.kind == "class":
                 if policy.members_are_names:
                     if file.is_body(inner):
-                        held = members.of_self(self, file, here.definition, name)
+                        held = members.of_self(self, file, here.definition, name, called)
                     else:
                         held = members.of_anonymous(self, file, inner, name)
                     if held and _is_inherited_from_outside(held):
@@ -340,6 +355,10 @@ class Engine:
     def _type(self, file: File, node: Type, scope: int) -> Values:
         if isinstance(node, forms.Named):
             arguments = tuple([self.type(file, each, scope) for each in node.arguments])
+            if node.name in self.policy.this_type and not arguments:
+                own = members.own_type(self, file, scope)
+                if own is not None:
+                    return (own._replace(pointers=node.pointers),)
             if node.name == "Fn":
                 return (FunctionType(arguments[0] if arguments else UNKNOWN, arguments[1:]),)
             if node.name == "Tuple":

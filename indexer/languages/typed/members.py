@@ -34,19 +34,21 @@ if TYPE_CHECKING:
 _CALLABLE = ("function", "method", "macro")
 
 
-def of_values(engine: Engine, values: Values, name: str) -> Values:
-    """The member `name` of all of the values; unknown among them where one may not have it."""
+def of_values(engine: Engine, values: Values, name: str, called: bool = False) -> Values:
+    """The member `name` of all of the values; unknown among them where one may not have it. `called`: the function of
+    that name, where the language keeps functions and variables apart.
+    """
     if len(values) == 1:
-        return of_value(engine, values[0], name) or UNKNOWN
-    return union([of_value(engine, value, name) or UNKNOWN for value in values]) if values else UNKNOWN
+        return of_value(engine, values[0], name, called) or UNKNOWN
+    return union([of_value(engine, value, name, called) or UNKNOWN for value in values]) if values else UNKNOWN
 
 
-def of_value(engine: Engine, value: Value, name: str) -> Values:
+def of_value(engine: Engine, value: Value, name: str, called: bool = False) -> Values:
     """The member `name` of a value; () if it surely has none, unknown if that cannot be told."""
     if isinstance(value, Instance):
-        return of_instance(engine, value, name)
+        return of_instance(engine, value, name, called)
     if isinstance(value, ClassValue):
-        return of_class(engine, value, name)
+        return of_class(engine, value, name, called)
     if isinstance(value, Module):
         return engine.policy.module_member(engine, value.unit, name)
     if isinstance(value, Outside):
@@ -63,15 +65,15 @@ def of_value(engine: Engine, value: Value, name: str) -> Values:
             return value.items[int(name)] if int(name) < len(value.items) else UNKNOWN
         return outside.member(engine, Instance(Outside("Tuple"), (union(list(value.items)) or UNKNOWN,)), name)
     if isinstance(value, Both):
-        for part in value.parts:
-            held = of_value(engine, part, name)
-            if is_known(held):
+        found = [held for held in (of_value(engine, part, name) for part in value.parts) if is_known(held)]
+        for held in found:  # what lies outside is taken to have any member
+            if not all(isinstance(each, Outside) for each in held):
                 return held
-        return UNKNOWN
+        return found[0] if found else UNKNOWN
     return UNKNOWN
 
 
-def of_class(engine: Engine, of: ClassValue, name: str) -> Values:
+def of_class(engine: Engine, of: ClassValue, name: str, called: bool = False) -> Values:
     """What `Class.name` is: a static member, an inner class, a constant, a method taken from the class."""
     file = engine.file(of.path)
     found = file.definition(of.definition)
@@ -85,10 +87,10 @@ def of_class(engine: Engine, of: ClassValue, name: str) -> Values:
             else:
                 parts.append(UNKNOWN)
         return union(parts) if parts else UNKNOWN
-    return _through(engine, Instance(of), name, False)
+    return _through(engine, Instance(of), name, False, called)
 
 
-def of_instance(engine: Engine, value: Instance, name: str) -> Values:
+def of_instance(engine: Engine, value: Instance, name: str, called: bool = False) -> Values:
     """The member `name` of an instance."""
     of = value.of
     if isinstance(of, Outside):
@@ -100,7 +102,7 @@ def of_instance(engine: Engine, value: Instance, name: str) -> Values:
             if is_known(held):
                 return held
         return engine.policy.missing_member(engine, value, name) or UNKNOWN
-    return _through(engine, value, name, True)
+    return _through(engine, value, name, True, called)
 
 
 def bound_of(engine: Engine, variable: TypeVariable) -> Values:
@@ -113,7 +115,7 @@ def bound_of(engine: Engine, variable: TypeVariable) -> Values:
     return ()
 
 
-def _through(engine: Engine, value: Instance, name: str, bound: bool) -> Values:
+def _through(engine: Engine, value: Instance, name: str, bound: bool, called: bool = False) -> Values:
     """A member of a class of the workspace, its own or a base's; functions of a name from all of the hierarchy where
     the language has overloads. `bound`: taken from an instance."""
     functions: list[Value] = []
@@ -143,7 +145,7 @@ def _through(engine: Engine, value: Instance, name: str, bound: bool) -> Values:
         if of in seen:
             continue
         seen.add(of)
-        own = _own(engine, each, of, name, bound)
+        own = _own(engine, each, of, name, bound, called)
         if own:
             if not all(isinstance(one, FunctionValue) for one in own):
                 if functions:
@@ -162,6 +164,9 @@ def _through(engine: Engine, value: Instance, name: str, bound: bool) -> Values:
         return missing
     if uncertain:
         return UNKNOWN
+    root = engine.policy.root
+    if outer is None and root and bound and outside.may_have(engine, Instance(Outside(root)), name):
+        outer = Instance(Outside(root))
     if outer is not None:
         return (Outside(f"{outer.of.name}.{name}", outer),) if isinstance(outer.of, Outside) else UNKNOWN
     return ()
@@ -172,7 +177,7 @@ def _is_own(function: Value, value: Instance) -> bool:
     return isinstance(function, FunctionValue) and function.receiver is not None and function.receiver.of == value.of
 
 
-def _own(engine: Engine, value: Instance, of: ClassValue, name: str, bound: bool) -> Values:
+def _own(engine: Engine, value: Instance, of: ClassValue, name: str, bound: bool, called: bool) -> Values:
     file = engine.file(of.path)
     found = file.definition(of.definition)
     engine.ask(of.path, found.qualified_name.partition(".")[0])
@@ -188,11 +193,16 @@ def _own(engine: Engine, value: Instance, of: ClassValue, name: str, bound: bool
         if file.definition(index).kind in _CALLABLE and not is_getter(file.definition(index))
     ]
     for path in engine.policy.beside_paths(engine, of):
-        there = engine.ask(path, found.qualified_name.partition(".")[0])
-        for index in there.beside(found.qualified_name):
-            if there.definition(index).name == name:
+        outer = engine.policy.beside_name(found)
+        there = engine.ask(path, outer.partition(".")[0])
+        for index in there.beside(outer):
+            if there.definition(index).name == name and engine.policy.is_beside(engine, there, index, of):
+                if there.definition(index).kind not in _CALLABLE:
+                    return engine.defined(path, index, receiver)
                 held.append(FunctionValue(path, index, receiver))
-    if held:
+    if called and engine.policy.functions_apart:
+        return tuple(held)
+    if held and not engine.policy.functions_apart:
         return tuple(held)
     for index in numbers:
         definition = file.definition(index)
@@ -206,9 +216,9 @@ def _own(engine: Engine, value: Instance, of: ClassValue, name: str, bound: bool
     for index in numbers:
         if file.definition(index).kind == "class":
             return (ClassValue(of.path, index),)
-    for index in numbers:
-        return engine.defined(of.path, index, value)
-    return ()
+    if held:
+        return tuple(held)
+    return engine.defined(of.path, numbers[0], value) if numbers else ()
 
 
 def is_getter(found: object) -> bool:
@@ -292,9 +302,9 @@ def _as(engine: Engine, name: str, held: Instance) -> Values:
     return tuple(bases[:1]) if bases else UNKNOWN
 
 
-def of_self(engine: Engine, file: File, definition: int, name: str) -> Values:
+def of_self(engine: Engine, file: File, definition: int, name: str, called: bool = False) -> Values:
     """A member, inherited ones included, that a plain name in a class means; () if it surely has none."""
-    return _through(engine, self_of(engine, file, definition), name, True)
+    return _through(engine, self_of(engine, file, definition), name, True, called)
 
 
 def of_receiver(engine: Engine, file: File, definition: int, scope: int, name: str) -> Values:
@@ -325,7 +335,11 @@ def narrowed(engine: Engine, file: File, values: Values, node: forms.Type, scope
             if isinstance(value, Instance):
                 held = of_class(engine, value.of, name) if isinstance(value.of, ClassValue) else ()
                 inner = [one for one in held if isinstance(one, ClassValue)]
-                if inner:
+                if not inner and isinstance(value.of, ClassValue):
+                    called = engine.file(value.of.path).definition(value.of.definition).name
+                    if name == called or name in engine.policy.this_type:
+                        parts.append((value,))
+                elif inner:
                     parts.append((Instance(inner[0], value.arguments),))
                 elif isinstance(value.of, Outside):
                     parts.append(outside.operator(engine, value, f"~{name}"))

@@ -32,7 +32,8 @@ def entry(engine: Engine, value: Instance, name: str) -> tuple[Entry, Given] | N
         if found is not None:
             return found, dict(zip(found.parameters, each.arguments, strict=False))
         waiting.extend(bases_outside(engine, each))
-    return None
+    found = known.member(engine.policy.root, name) if engine.policy.root else None
+    return (found, {}) if found is not None else None
 
 
 def bases_outside(engine: Engine, value: Instance) -> list[Instance]:

@@ -36,6 +36,12 @@ class Policy:
     members_are_names = False
     """A plain name in a class may be a member of it, inherited ones included (Java, C++, C#)."""
 
+    functions_apart = False
+    """A function and a variable of one name are two things: what is called is never the variable (Java)."""
+
+    root = ""
+    """The type outside that every class extends; "" if there is none."""
+
     hoists = False
     """A use sees a local of its scope wherever in it the binding stands (functions in JavaScript)."""
 
@@ -44,6 +50,9 @@ class Policy:
 
     call_members: tuple[str, ...] = ()
     """The members that are called when an instance is (`operator()`)."""
+
+    bases_beside = False
+    """A class may have bases that are written outside it (`impl Trait for Type`)."""
 
     infers_results = False
     """A function without a declared result gives what its returns say."""
@@ -77,6 +86,14 @@ class Policy:
     def beside_paths(self, engine: Engine, of: ClassValue) -> Sequence[str]:
         """The files in which members of a class may be written outside its body (receivers). By default none."""
         return ()
+
+    def beside_name(self, found: Definition) -> str:
+        """The name, as far as the last dot of theirs, that members of a class have which are written outside its body."""
+        return found.qualified_name
+
+    def is_beside(self, engine: Engine, file: File, index: int, of: ClassValue) -> bool:
+        """Whether definition `index`, which is so named, is a member of this very class."""
+        return True
 
     def missing_member(self, engine: Engine, instance: Instance, name: str) -> Values:
         """A member that neither the class nor its bases have (extension functions, promoted fields). () if none."""
