@@ -69,6 +69,9 @@ _LANG = frozenset(
         "Void",
     )
 )
+_ROOTS = frozenset(("java", "javax", "jakarta", "org", "com", "net", "io"))
+"""What a full name written out begins with."""
+
 _STATIC = "static "
 
 
@@ -99,9 +102,14 @@ class JavaPolicy(Policy):
             return (Outside(name),)
         if name in _LANG:
             return (Outside(f"java.lang.{name}"),)
-        if name[:1].isupper() or any(taken.name == "*" for taken in file.facts.imports):
+        if name[:1].isupper() or name in _ROOTS:
             return (Outside(name),)
-        return (Outside(name),) if name in ("java", "javax", "org", "com", "net", "io", "jakarta") else ()
+        for taken in file.facts.imports:
+            if taken.name == "*" and taken.module.startswith(_STATIC):
+                owner = taken.module.removeprefix(_STATIC)
+                if not self._class(engine, owner):
+                    return (Outside(f"{owner}.{name}"),)
+        return ()
 
     def imported(self, engine: Engine, file: File, taken: Import) -> Values:
         module = taken.module.removeprefix(_STATIC)

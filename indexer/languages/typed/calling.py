@@ -526,6 +526,13 @@ def _match(engine: Engine, pattern: forms.Type, held: Values, known: Given, foun
             gives = function_type(engine, each)
             if gives is not None:
                 _match(engine, pattern.arguments[0], gives.result, known, found)
+        elif isinstance(each, (LambdaValue, FunctionValue)):
+            said = engine.policy.known.member(pattern.name, "()")
+            gives = function_type(engine, each)
+            if said is not None and gives is not None and isinstance(said.result, forms.Named):
+                for name, inner in zip(said.parameters, pattern.arguments, strict=False):
+                    if name == said.result.name:
+                        _match(engine, inner, gives.result, known, found)
         elif isinstance(each, Instance) and isinstance(each.of, Outside):
             for inner, value in zip(pattern.arguments, each.arguments, strict=False):
                 _match(engine, inner, value, known, found)

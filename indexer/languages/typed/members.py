@@ -285,6 +285,15 @@ def this(engine: Engine, file: File, name: str, scope: int) -> Values:
     return ()
 
 
+def own_type(engine: Engine, file: File, scope: int) -> Instance | None:
+    """What `Self` is as a type, with the type parameters of the class; None outside of classes."""
+    for name in engine.policy.this:
+        held = this(engine, file, name, scope)
+        if len(held) == 1 and isinstance(held[0], Instance):
+            return held[0]
+    return None
+
+
 def self_of(engine: Engine, file: File, definition: int) -> Instance:
     """An instance of a class definition as its own methods see it."""
     body = file.definition(definition).body
