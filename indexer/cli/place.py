@@ -80,5 +80,6 @@ def graph(args: argparse.Namespace, place: Place, rebuild: bool = False) -> Grap
     if args.no_sync and args.rev is None:
         return Graph(workspace.store, workspace.home, None)
     with shown_progress() as progress:
-        report = bring_up_to_date(workspace, rev=args.rev, rebuild=rebuild, progress=progress)
+        beside = args.command != "index"
+        report = bring_up_to_date(workspace, rev=args.rev, rebuild=rebuild, progress=progress, beside=beside)
     return Graph(report.store, report.home, report)

@@ -17,7 +17,7 @@ from indexer.errors import CodegraphError, StoreMissing
 if TYPE_CHECKING:
     from indexer.rules import Problem, Written
 
-_OF_THE_VIEW = ("graph", "state.db", "revisions", "rules")
+_OF_THE_VIEW = ("graph", "state.db", "revisions", "beside", "rules")
 _SHARED = ("facts.db",)
 _COMPANIONS = ("", "-wal", "-shm", "-journal")
 _HOOK_RUNS = 20

@@ -12,13 +12,16 @@ from typing import NamedTuple
 
 from indexer.errors import NotFound
 from indexer.repository import Snapshot, Workspace, begin_snapshot, current, files, read_blob, snapshot_revision
-from indexer.sync.lock import update_lock
+from indexer.sync.lock import Busy, update_lock
 from indexer.sync.report import Report
 from indexer.sync.settings import read_settings
 from indexer.sync.versions import installation_version
 from indexer.sync.view import View, revision_view, worktree_view
 
 WAIT_SECONDS = 60.0
+_PATIENCE_SECONDS = 1.0
+_NOT_AT_ONCE = 300_000_000
+"""Nanoseconds after which it is worth a look whether another process has done the work meanwhile."""
 _LOOK = "look"
 _LOOK_MAGIC = b"codegraph-look 1"
 
@@ -34,10 +37,13 @@ def bring_up_to_date(
     wait: float = WAIT_SECONDS,
     progress: Progress | None = None,
     graph: bool = True,
+    beside: bool = False,
 ) -> Report:
     """Updates the graph of the work tree, or of revision `rev`; `Report.store` is where it lies.
 
     Without `graph` only the state is sure to be current (facts and resolutions, which is all that a comparison asks).
+    With `beside`, who meets a long update of another process works out a few differences in a copy of the published
+    graph that is this process's own, rather than wait.
 
     Raises StoreUnusable, Busy after `wait` seconds, NotFound for an unknown revision.
     """
@@ -66,7 +72,14 @@ def bring_up_to_date(
     if not rebuild and standing(view) == stamp:
         return Report(store=view.store, home=view.home, stamp=stamp, seconds=time.perf_counter() - started)
     before = _last_look(view)
+    if beside and rev is None and not rebuild and not _free_soon(view, min(wait, _PATIENCE_SECONDS)):
+        from indexer.sync.beside import bring_copy_up_to_date
+
+        copy = bring_copy_up_to_date(view, snapshot, stamp)
+        if copy is not None:
+            return copy._replace(waited=True, seconds=time.perf_counter() - started)
     with update_lock(view.home, wait) as waited:
+        waited = waited or time.monotonic_ns() - began > _NOT_AT_ONCE
         if waited:
             shared = _last_look(view)
             since = rev is None and shared != before and shared.began >= began
@@ -100,6 +113,15 @@ def _view(workspace: Workspace, snapshot: Snapshot, rev: str | None) -> View:
         return found
 
     return worktree_view(workspace, read)
+
+
+def _free_soon(view: View, seconds: float) -> bool:
+    """Whether nobody updates the graph, or is done within the time."""
+    try:
+        with update_lock(view.home, seconds):
+            return True
+    except Busy:
+        return False
 
 
 class _Look(NamedTuple):

@@ -33,11 +33,18 @@ def seed_view(view: View, blobs: Mapping[str, str], graph: bool) -> None:
         share = _differing(blobs_of(home), blobs)
         if share < least:
             best, least = home, share
-    if best is None:
-        return
-    if graph and not seed(str(best / "graph"), str(view.store)):
-        return
-    copy_state(best, view.home)
+    if best is not None:
+        seed_from(best, view, graph)
+
+
+def seed_from(source: Path, view: View, graph: bool) -> bool:
+    """Gives a view the state kept in `source`, and its published graph where one is wanted; false where it cannot be.
+
+    Should one of the two be of a later moment than the other, their stamps tell the update.
+    """
+    if graph and not seed(str(source / "graph"), str(view.store)):
+        return False
+    return copy_state(source, view.home)
 
 
 def _differing(there: Mapping[str, str], wanted: Mapping[str, str]) -> float:

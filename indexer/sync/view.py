@@ -8,7 +8,7 @@ import contextlib
 import fcntl
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,7 +42,7 @@ def revision_view(workspace: Workspace, snapshot_id: str, read: Read) -> View:
     folder = revisions(workspace)
     home = folder / snapshot_id[:40]
     try:
-        _hold(home)
+        hold(home)
         _prune(folder, home)
     except OSError as error:
         raise StoreUnusable(
@@ -75,7 +75,7 @@ _held: dict[Path, int] = {}
 """Open descriptors with a shared lock: the system gives them back however the process ends."""
 
 
-def _hold(home: Path) -> None:
+def hold(home: Path) -> None:
     """Marks a home as used now, by this process, for as long as it lives or until it has looked at a few others."""
     while True:
         home.mkdir(parents=True, exist_ok=True)
@@ -96,7 +96,12 @@ def _hold(home: Path) -> None:
 
 
 def _prune(folder: Path, keep: Path) -> None:
-    for home in [home for home in kept_homes(folder) if home != keep][_KEPT_REVISIONS - 1 :]:
+    throw_away([home for home in kept_homes(folder) if home != keep][_KEPT_REVISIONS - 1 :])
+
+
+def throw_away(homes: Iterable[Path]) -> None:
+    """Removes those of the homes that nobody holds."""
+    for home in homes:
         with contextlib.suppress(OSError):
             descriptor = os.open(home / "used", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
             try:
