@@ -4,6 +4,7 @@ Promises: nothing is compiled before it is asked for; a grammar that is missing 
 not compile, is a `GrammarError` that names it, which callers record for the file.
 """
 
+from collections.abc import Callable
 from functools import cache
 from typing import cast
 
@@ -16,6 +17,7 @@ from indexer.grammars import language, query_text
 
 Node = tree_sitter.Node
 Tree = tree_sitter.Tree
+Point = Callable[[int], tuple[int, int]]
 Match = tuple[int, dict[str, list[tree_sitter.Node]]]
 
 
@@ -34,6 +36,24 @@ def _grammar(name: str) -> tree_sitter.Language:
 @cache
 def parser(name: str) -> tree_sitter.Parser:
     """A parser for the language `name` of `grammars.toml`. Raises GrammarError."""
+    return tree_sitter.Parser(_grammar(language(name).grammar))
+
+
+def parse_parts(name: str, data: bytes, parts: list[tuple[int, int]], point: Point) -> tree_sitter.Tree:
+    """The tree of the parts of `data` between the byte offsets of each pair, in order, read as if they followed on each
+    other; everything in it stands where it stands in `data`. `point(at)`: row and column of a byte, both from 0. Raises
+    GrammarError.
+    """
+    reader = _parser_of_parts(name)
+    reader.included_ranges = [
+        tree_sitter.Range(tree_sitter.Point(*point(start)), tree_sitter.Point(*point(end)), start, end)
+        for start, end in parts
+    ]
+    return reader.parse(data)
+
+
+@cache
+def _parser_of_parts(name: str) -> tree_sitter.Parser:
     return tree_sitter.Parser(_grammar(language(name).grammar))
 
 

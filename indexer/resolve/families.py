@@ -12,6 +12,7 @@ from indexer.languages.typed import Policy, World
 _POLICIES = {
     "go": "indexer.languages.go",
     "java": "indexer.languages.java",
+    "rust": "indexer.languages.rust",
 }
 """The package of each typed family; its `POLICY` is what only that language knows."""
 

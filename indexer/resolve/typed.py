@@ -90,7 +90,7 @@ class Resolver:
             ordered = tuple(sorted(targets, key=lambda target: (target.path, target.symbol)))
             return Edge(site, "candidates" if unknown or outside else "exact", ordered, "", via)
         if outside and not unknown:
-            return Edge(site, "external", (), min(outside), via)
+            return Edge(site, "external", (), self._engine.policy.outside_name(min(outside)), via)
         return Edge(site, "candidates", (), "", via)
 
     def _hierarchy(self, file: File) -> tuple[tuple[Edge, ...], tuple[Edge, ...]]:

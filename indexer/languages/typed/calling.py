@@ -256,6 +256,7 @@ def given_by(engine: Engine, value: Value, site: Site | None) -> Values:
                 return union([given_by(engine, each, site) for each in held])
         if isinstance(value.of, Outside):
             return outside.operator(engine, value, "()")
+        return engine.policy.operated(engine, value, "()")
     if isinstance(value, Both):
         return union([given_by(engine, part, site) for part in value.parts])
     return UNKNOWN

@@ -140,7 +140,10 @@ class Engine:
             if found != UNKNOWN or not binding.value:
                 return found
         if binding.value:
-            return self.text(file, binding.value, binding.scope, (binding.line, binding.column))
+            held = self.text(file, binding.value, binding.scope, (binding.line, binding.column))
+            if not binding.scope and self.policy.variables_vary:
+                return tuple([calling.function_type(self, each) or each for each in held])
+            return held
         if kind == "parameter":
             return calling.parameter_of_lambda(self, file, binding)
         return UNKNOWN
@@ -296,6 +299,8 @@ class Engine:
                 if isinstance(each, FunctionValue)
                 else self.instance_of(each, types)[0]
                 if isinstance(each, ClassValue)
+                else self.policy.specialised(self, each, types)[0]
+                if isinstance(each, Outside)
                 else each
                 for each in self.value(file, node.of, scope, at)
             ]
@@ -330,6 +335,10 @@ class Engine:
                 parts.append(union(list(value.items)) if value.items else UNKNOWN)
             elif isinstance(value, (FunctionValue, LambdaValue, FunctionType)) and operator in "*&" or operator == "!":
                 parts.append((value,))
+            elif isinstance(value, (FunctionValue, ClassValue)) and operator == "[]":  # type arguments, as Go writes them
+                parts.append((value,))
+            elif isinstance(value, FunctionType) and operator in ("[k]", "[*]"):
+                parts.append(_handed(value, operator))
             else:
                 parts.append(UNKNOWN)
         return union(parts) if parts else UNKNOWN
@@ -474,3 +483,12 @@ def _pointed(values: Values, pointers: int) -> Values:
     return tuple(
         [each._replace(pointers=each.pointers + pointers) if isinstance(each, Instance) else each for each in values]
     )
+
+
+def _handed(value: FunctionType, operator: str) -> Values:
+    """What a function that is iterated hands to the function that it is given."""
+    handed = value.parameters[0][0] if value.parameters and len(value.parameters[0]) == 1 else None
+    place = 0 if operator == "[k]" else 1
+    if isinstance(handed, FunctionType) and place < len(handed.parameters):
+        return handed.parameters[place]
+    return UNKNOWN

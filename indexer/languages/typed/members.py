@@ -118,6 +118,9 @@ def bound_of(engine: Engine, variable: TypeVariable) -> Values:
 def _through(engine: Engine, value: Instance, name: str, bound: bool, called: bool = False) -> Values:
     """A member of a class of the workspace, its own or a base's; functions of a name from all of the hierarchy where
     the language has overloads. `bound`: taken from an instance."""
+    promoted = engine.policy.member(engine, value, name, bound)
+    if promoted is not None:
+        return promoted or engine.policy.missing_member(engine, value, name)
     functions: list[Value] = []
     uncertain = False
     outer: Instance | None = None

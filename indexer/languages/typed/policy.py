@@ -54,6 +54,9 @@ class Policy:
     bases_beside = False
     """A class may have bases that are written outside it (`impl Trait for Type`)."""
 
+    variables_vary = False
+    """A module's variable that holds a function may be given another one anywhere (Go)."""
+
     infers_results = False
     """A function without a declared result gives what its returns say."""
 
@@ -94,6 +97,21 @@ class Policy:
     def is_beside(self, engine: Engine, file: File, index: int, of: ClassValue) -> bool:
         """Whether definition `index`, which is so named, is a member of this very class."""
         return True
+
+    def member(self, engine: Engine, value: Instance, name: str, bound: bool) -> Values | None:
+        """A member of an instance of a class, where the language has an order of its own to look for it in (promotion
+        by depth): () if it surely has none. None: bases are gone through as they are written. `bound`: taken from an
+        instance.
+        """
+        return None
+
+    def specialised(self, engine: Engine, value: Outside, types: tuple[Values, ...]) -> Values:
+        """Something outside with type arguments."""
+        return (value,)
+
+    def outside_name(self, name: str) -> str:
+        """What lies outside as it is shown."""
+        return name
 
     def missing_member(self, engine: Engine, instance: Instance, name: str) -> Values:
         """A member that neither the class nor its bases have (extension functions, promoted fields). () if none."""

@@ -1,0 +1,161 @@
+"""Where Rust's modules lie.
+
+A module is named by a unit: the path of its file, for one that is written inside another `path::outer.inner`. Which file
+`mod x;` means is asked of the paths (`file` questions); which module a file is in follows from the file that declares it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from posixpath import basename, dirname, join, normpath
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from indexer.languages.typed.engine import Engine
+    from indexer.languages.typed.files import File
+
+_OWN_FOLDER = frozenset(("mod.rs", "lib.rs", "main.rs", "build.rs"))
+_ROOTS = ("lib.rs", "main.rs")
+INSIDE = "::"
+"""Between the path of a file and the module inside it."""
+
+
+def answer(question: str, paths: Collection[str]) -> str:
+    """The answer to a question `file a|b|…` (the first of them that there is) or `crate name` (its root)."""
+    kind, _, rest = question.partition(" ")
+    if kind == "file":
+        return next((path for path in rest.split("|") if path in paths), "")
+    if kind == "crate":
+        return next((path for path in sorted(paths) if _library(path) == rest), "")
+    return ""
+
+
+def _library(path: str) -> str:
+    """The name of the crate whose library's root a path is, after its folder; "" if it is none."""
+    if basename(path) != "lib.rs" or basename(dirname(path)) != "src":
+        return ""
+    return basename(dirname(dirname(path))).replace("-", "_")
+
+
+def first_of(engine: Engine, candidates: list[str]) -> str:
+    """The first of the paths that there is; "" if there is none of them."""
+    return engine.ask_module("file " + "|".join(candidates)) if candidates else ""
+
+
+def folder(path: str) -> str:
+    """The folder in which the modules of the module that a file is lie."""
+    return dirname(path) if _owns_folder(path) else path.removesuffix(".rs")
+
+
+def _owns_folder(path: str) -> bool:
+    """Whether the modules of a file lie beside it."""
+    if basename(path) in _OWN_FOLDER:
+        return True
+    above = basename(dirname(path))
+    return above in ("bin", "tests", "examples", "benches", "fuzz_targets")
+
+
+def declared(engine: Engine, path: str, inner: str, module: str) -> str:
+    """The file that `mod x;` means, `module` being `mod.x` or `mod some/file.rs`, in a file's module `inner`; ""."""
+    if module.startswith("mod "):
+        where = dirname(path) if not inner else join(folder(path), *inner.split("."))
+        wanted = normpath(join(where, module[4:]))
+        return first_of(engine, [wanted])
+    name = module.partition(".")[2].removeprefix("r#")
+    where = join(folder(path), *inner.split(".")) if inner else folder(path)
+    candidates = [join(where, f"{name}.rs"), join(where, name, "mod.rs")]
+    if not inner and where != dirname(path) and basename(dirname(path)) in ("tests", "benches", "examples", "bin"):
+        candidates += [join(dirname(path), f"{name}.rs"), join(dirname(path), name, "mod.rs")]
+    return first_of(engine, candidates)
+
+
+def parent(engine: Engine, path: str) -> str:
+    """The unit of the module that declares the module of a file; "" for the root of a crate."""
+    key = ("parent", path)
+    known = engine.kept.get(key)
+    if known is None:
+        known = engine.kept[key] = _parent(engine, path)
+    return known
+
+
+def _parent(engine: Engine, path: str) -> str:
+    name = basename(path).removesuffix(".rs")
+    here = dirname(path)
+    if name == "mod":
+        name, here = basename(here), dirname(here)
+    elif name in ("lib", "main", "build"):
+        return ""
+    beside = [join(here, root) for root in ("mod.rs", *_ROOTS)]
+    if here:
+        beside.append(f"{here}.rs")
+    waiting = [each for each in beside if each != path and first_of(engine, [each])]
+    for candidate in waiting:
+        unit = _declares(engine, candidate, name, path)
+        if unit:
+            return unit
+    return ""
+
+
+def _declares(engine: Engine, candidate: str, name: str, path: str) -> str:
+    """The unit in a file that has `mod name;` for the file at `path`."""
+    file = engine.ask(candidate, name)
+    for taken in file.facts.imports:
+        if taken.name or not taken.module.startswith("mod"):
+            continue
+        if taken.module == f"mod.{name}" or taken.module.startswith("mod "):
+            inner = inside(file, taken.scope)
+            if inner:
+                engine.ask(candidate, inner.partition(".")[0])
+            elif taken.alias != name:
+                engine.ask(candidate, taken.alias)
+            if declared(engine, candidate, inner, taken.module) == path:
+                return unit_of(candidate, inner)
+    return ""
+
+
+def unit_of(path: str, inner: str) -> str:
+    """The unit of a file's module, or of the one inside it."""
+    return f"{path}{INSIDE}{inner}" if inner else path
+
+
+def split(unit: str) -> tuple[str, str]:
+    """The path of a unit and the dotted name of the module inside that file ("" for the file's own)."""
+    path, _, inner = unit.partition(INSIDE)
+    return path, inner
+
+
+def inside(file: File, scope: int) -> str:
+    """The dotted name of the module inside the file that a scope is in; "" for the file's own."""
+    scopes = file.facts.scopes
+    while scopes[scope].parent >= 0:
+        scope = scopes[scope].parent
+    return "" if scope == 0 else file.facts.definitions[scopes[scope].definition].qualified_name
+
+
+def scope_of(file: File, inner: str) -> int:
+    """The scope of a module inside a file; -1 if there is none of that name."""
+    if not inner:
+        return 0
+    for found in file.facts.definitions:
+        if found.qualified_name == inner and "namespace" in found.flags:
+            return found.body
+    return -1
+
+
+def above(engine: Engine, unit: str) -> str:
+    """The unit of the module round a module; "" for a crate's root."""
+    path, inner = split(unit)
+    if inner:
+        return unit_of(path, inner.rpartition(".")[0])
+    return parent(engine, path)
+
+
+def root(engine: Engine, unit: str) -> str:
+    """The unit of the root of the crate that a module is in."""
+    path = split(unit)[0]
+    for _ in range(40):
+        outer = parent(engine, path)
+        if not outer:
+            return path
+        path = split(outer)[0]
+    return path
