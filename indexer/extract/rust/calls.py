@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from indexer.extract.rust import expressions, types
-from indexer.extract.rust.walk import FIELD, RustPass
+from indexer.extract.rust.walk import FIELD, PATH, RustPass
 from indexer.extract.walk import Captures
 from indexer.grammars import loader
 from indexer.grammars.loader import Node
@@ -116,7 +116,7 @@ def on_type(found: RustPass, captures: Captures) -> None:
         return
     found.leave(at)
     node = captures.get("node")
-    expression: object = found.text(name) if node is None else partial(types.path, found, node[0])
+    expression: object = found.text(name) if node is None else node[0]
     found.use(name, expression, "type")
 
 
@@ -250,8 +250,10 @@ def _before(found: RustPass, row: list[Node], at: int) -> str:
         sign, before = row[at - 1].type, row[at - 2]
         if before.type not in ("identifier", "self", "crate", "super", "primitive_type"):
             return ""
+        rooted = sign == "::" and (at < 4 or row[at - 3].type != "::") and before.type == "identifier"
         word = "mod" if before.type == "self" and sign == "::" else found.text(before)
         more = at >= 4 and row[at - 3].type == "."
-        text = f"{FIELD if more else ''}{word}.{text}"
+        mark = FIELD if more else PATH if rooted and word[:1].islower() else ""
+        text = f"{mark}{word}.{text}"
         at -= 2
     return "" if at >= 1 and row[at - 1].type in (".", "::") else text

@@ -16,7 +16,7 @@ from indexer.grammars.loader import Node
 if TYPE_CHECKING:
     from indexer.extract.rust.walk import RustPass
 
-FIELD = "'"
+FIELD, PATH = "'", "^"
 
 Writer = Callable[["RustPass", Node], str]
 
@@ -78,6 +78,8 @@ def _path(found: RustPass, node: Node) -> str:
         before = found.text(outer)
         if before == "Self":
             before = "<Self>"
+        elif before[:1].islower() and form == "identifier":
+            before = PATH + before
     return f"{before}.{found.text(name)}" if before else ""
 
 

@@ -73,8 +73,7 @@ def bind_type_parameters(found: RustPass, nodes: Sequence[Node | None], scope: i
                 held = each.child_by_field_name("bounds")
                 if held is not None:
                     bounds.setdefault(found.text(name), []).append(held)
-        if given is not None or node.type == "impl_item" or node.type == "function_item":
-            _where(found, node, bounds)
+        _where(found, node, bounds)
     for name, at in parameters.items():
         found.named.add(at.start_byte)
         found.bind(name, "type-parameter", at, "", partial(types.joined, found, bounds.get(name, [])), scope)
@@ -173,7 +172,6 @@ def on_variant(found: RustPass, captures: Captures) -> None:
     text, body = found.text(name), node.child_by_field_name("body")
     found.named.add(name.start_byte)
     definition = found.define("class", text, name, node, flags=("variant",), doc=doc(found, node), opens=1)
-    found.bind(text, "definition", name, str(definition))
     found.enter("class", node, definition)
     _bind_ordered(found, body)
 
@@ -217,7 +215,23 @@ def on_impl(found: RustPass, captures: Captures) -> None:
                 associated[found.text(left)] = right
     found.open_impl(Impl(node, name, held, found.scope), associated)
     if trait is not None and not found.data[node.start_byte : trait.start_byte].rstrip().endswith(b"!"):
-        found.bind(name, "implements", held, "", trait)
+        found.bind(name, "implements", held, "", partial(_implemented, found, trait, associated))
+
+
+_SAID_BY = {"Iterator": "Item", "IntoIterator": "Item", "Deref": "Target", "Index": "Output", "Future": "Output"}
+"""The associated types that traits of the standard library are written with as if they were arguments."""
+
+
+def _implemented(found: RustPass, trait: Node, associated: dict[str, Node]) -> str:
+    """The trait of an `impl`, with what the block says of its associated type."""
+    text = found.write_type(trait)
+    said = associated.get(_SAID_BY.get(text.rpartition(".")[2].partition("<")[0], ""))
+    if said is None:
+        return text
+    held = found.write_type(said)
+    if text.endswith(">"):
+        return f"{text[:-1]},{held}>"
+    return f"{text}<{held}>"
 
 
 def _members(found: RustPass, node: Node) -> tuple[Impl | None, bool]:
@@ -258,7 +272,9 @@ def on_function(found: RustPass, captures: Captures) -> None:
         flags.append("abstract" if body is None else "default")
     for each in node.children:
         if each.type == "function_modifiers":
-            flags.extend(word for word in ("async", "extern") if word.encode() in found.data[each.start_byte : each.end_byte])
+            flags.extend(
+                word for word in ("async", "extern") if word.encode() in found.data[each.start_byte : each.end_byte]
+            )
         elif each.type == "parameters":
             break
     if any(found.data.startswith(b"#[test]", each.start_byte) for each in attributes):

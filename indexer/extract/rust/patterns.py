@@ -72,7 +72,7 @@ def _parts(found: RustPass, node: Node, value: object, before: str, after: str, 
     elif form in ("tuple_pattern", "tuple_struct_pattern"):
         _positions(found, node, value, before, after, until, depth)
     elif form == "struct_pattern":
-        narrowed = types.path(found, node.child_by_field_name("type"))
+        narrowed = types.rooted(types.path(found, node.child_by_field_name("type")))
         for each in node.named_children:
             if each.type != "field_pattern":
                 continue
@@ -103,7 +103,7 @@ def _positions(found: RustPass, node: Node, value: object, before: str, after: s
     """The parts of a tuple, a tuple struct or a variant, told apart by the commas between them."""
     start = 0
     if node.type == "tuple_struct_pattern":
-        narrowed = types.path(found, node.child_by_field_name("type"))
+        narrowed = types.rooted(types.path(found, node.child_by_field_name("type")))
         if not narrowed:
             value = ""
         before, after = f"({before}", f"{after}~{narrowed})"

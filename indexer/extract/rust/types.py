@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from indexer.extract.rust.walk import RustPass
 
 _NO_TYPES = frozenset(("lifetime", "line_comment", "block_comment", "removed_trait_bound", "mutable_specifier"))
+_KEYWORDS = ("crate.", "super.", "mod.")
 _CALLABLE = frozenset(("Fn", "FnMut", "FnOnce"))
 
 
@@ -45,6 +46,11 @@ def path(found: RustPass, node: Node | None) -> str:
     if form in ("identifier", "type_identifier", "primitive_type", "crate", "super", "field_identifier"):
         return found.text(node)
     return ""
+
+
+def rooted(text: str) -> str:
+    """A path of which the first name is marked as no variable's."""
+    return f"^{text}" if "." in text and text[0].islower() and not text.startswith(_KEYWORDS) else text
 
 
 def joined(found: RustPass, nodes: list[Node]) -> str:
@@ -83,12 +89,12 @@ def _scoped(found: RustPass, node: Node) -> str:
         own = found.associated(node.start_byte, found.text(name))
         if own is not None:
             return found.write_type(own)
-    return f"{before}.{found.text(name)}" if before else ""
+    return rooted(f"{before}.{found.text(name)}") if before else ""
 
 
 def _generic(found: RustPass, node: Node) -> str:
     name, given = node.child_by_field_name("type"), node.child_by_field_name("type_arguments")
-    before = "" if name is None else written(found, name) if name.type != "scoped_identifier" else path(found, name)
+    before = "" if name is None else written(found, name)
     if not before or given is None:
         return before
     held = arguments(found, given)

@@ -16,6 +16,9 @@ from indexer.extract.walk import Pass
 from indexer.facts import FileFacts, Scope
 from indexer.grammars.loader import Node
 
+PATH = "^"
+"""Before the first name of a longer path, which no variable hides."""
+
 FIELD = "'"
 """Before the names of fields, which a type has beside methods of the same names."""
 
@@ -189,8 +192,8 @@ class RustPass(Pass):
             if at in taken:
                 continue
             text = self.write_type(expression) if role in ("type", "base") else self.write(expression)
-            first = text.partition(".")[0]
-            if first in known and not self._hidden(first, scope, local):
+            first = text.partition(".")[0].removeprefix(PATH)
+            if first in known and (text.startswith(PATH) or not self._hidden(first, scope, local)):
                 self._references.append((at, text, role, scope, definition))
 
     def _hidden(self, name: str, scope: int, local: set[tuple[int, str]]) -> bool:

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from indexer.languages.typed.files import File
 
 _STANDARD = ("std", "core", "alloc")
+_ITEMS = frozenset(("definition", "import", "type-parameter"))
+PATH = "^"
+"""Before the first name of a longer path: no variable is meant."""
 
 
 class Rust(Policy):
@@ -51,6 +54,11 @@ class Rust(Policy):
         """Keywords that begin paths, globs, crates, the prelude."""
         if name.startswith("@"):
             return self._macro(engine, file, name, scope)
+        if name.startswith(PATH):
+            name = name[1:]
+            held = self._item(engine, file, name, scope, None)
+            if held:
+                return held
         inner = modules.inside(file, scope)
         unit = modules.unit_of(file.path, inner)
         if name == "mod":
@@ -133,17 +141,13 @@ class Rust(Policy):
         """The first name of a path in a `use`: an item at hand, a crate, else something outside."""
         if name in ("crate", "super", "mod"):
             return self.name(engine, file, name, scope) or UNKNOWN
-        at = scope
-        while at >= 0:
-            found = [
-                number for number in file.bound[at].get(name, ()) if not _is(file, file.facts.bindings[number], taken)
-            ]
-            if found:
-                return _namespace(union([engine.bound(file, file.facts.bindings[number]) for number in found]))
-            at = file.facts.scopes[at].parent
-        held = self._globs_but(engine, file, name, scope, taken)
-        if held is not None:
+        held = self._item(engine, file, name, scope, taken)
+        if held:
             return held
+        if taken.name != "*":
+            brought = self._globs(engine, file, name, scope)
+            if brought is not None:
+                return brought
         if name in _STANDARD:
             return (Outside("std"),)
         library = engine.ask_module(f"crate {name}")
@@ -156,10 +160,19 @@ class Rust(Policy):
                 return held
         return (Outside(name),)
 
-    def _globs_but(self, engine: Engine, file: File, name: str, scope: int, taken: Import) -> Values | None:
-        if taken.name == "*":
-            return None
-        return self._globs(engine, file, name, scope)
+    def _item(self, engine: Engine, file: File, name: str, scope: int, taken: Import | None) -> Values:
+        """What the first name of a longer path means where a scope binds it: no variable, not the import at hand."""
+        while scope >= 0:
+            held: list[Values] = []
+            for number in file.bound[scope].get(name, ()):
+                binding = file.facts.bindings[number]
+                if binding.kind in _ITEMS and not (taken is not None and _is(file, binding, taken)):
+                    found = engine.bound(file, binding)
+                    held.append(tuple([each for each in found if not isinstance(each, FunctionValue)]))
+            if any(held):
+                return union([each for each in held if each])
+            scope = file.facts.scopes[scope].parent
+        return ()
 
     def module_member(self, engine: Engine, unit: str, name: str) -> Values:
         """An item of a module: its own, imported, or brought in by a glob."""
@@ -194,7 +207,11 @@ class Rust(Policy):
         file = engine.ask(path, inner.partition(".")[0] or name)
         scope = modules.scope_of(file, inner)
         bound = file.bound[scope].get(name) if scope >= 0 else None
-        return _namespace(union([engine.bound(file, file.facts.bindings[number]) for number in bound])) if bound else ()
+        return union([engine.bound(file, file.facts.bindings[number]) for number in bound]) if bound else ()
+
+    def outside_name(self, name: str) -> str:
+        """Well-known types by their last name."""
+        return normal(name)
 
     # Macros
 
@@ -369,11 +386,6 @@ class Rust(Policy):
 def _is(file: File, binding: Binding, taken: Import) -> bool:
     """Whether a binding is the import at hand."""
     return binding.kind == "import" and file.facts.imports[int(binding.value)] is taken
-
-
-def _namespace(values: Values) -> Values:
-    """Types before functions of the same name, where a path goes on."""
-    return values
 
 
 def _normal(value: Value) -> Value:

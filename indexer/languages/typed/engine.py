@@ -7,6 +7,7 @@ nothing that is worked out for one file is used for another without its question
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from indexer.facts.digest import MODULE
 from indexer.facts.edges import Asked
@@ -62,7 +63,7 @@ class Engine:
         self._names: dict[str, set[str]] = {}
         self._modules: dict[str, str] = {}
         self._memo: dict[object, Values | None] = {}
-        self.kept: dict[object, str] = {}
+        self.kept: dict[object, Any] = {}
         """What the policy has worked out for this file."""
         self._bases: dict[object, list[Values]] = {}
         self._depth = 0
@@ -301,6 +302,8 @@ class Engine:
                 if isinstance(each, ClassValue)
                 else self.policy.specialised(self, each, types)[0]
                 if isinstance(each, Outside)
+                else self.applied((each,), "[]")[0]
+                if isinstance(each, Instance)
                 else each
                 for each in self.value(file, node.of, scope, at)
             ]
@@ -333,9 +336,11 @@ class Engine:
                 parts.append(outside.operator(self, value, operator))
             elif isinstance(value, TupleValue) and operator in ("[]", "[*]"):
                 parts.append(union(list(value.items)) if value.items else UNKNOWN)
-            elif isinstance(value, (FunctionValue, LambdaValue, FunctionType)) and operator in "*&" or operator == "!":
-                parts.append((value,))
-            elif isinstance(value, (FunctionValue, ClassValue)) and operator == "[]":  # type arguments, as Go writes them
+            elif (
+                operator == "!"
+                or (operator in "*&" and isinstance(value, (FunctionValue, LambdaValue, FunctionType)))
+                or (operator == "[]" and isinstance(value, (FunctionValue, ClassValue)))  # Go's type arguments
+            ):
                 parts.append((value,))
             elif isinstance(value, FunctionType) and operator in ("[k]", "[*]"):
                 parts.append(_handed(value, operator))
@@ -393,7 +398,12 @@ class Engine:
             values = self.member(values, head)
         if values == UNKNOWN:
             return values
-        return tuple([each for each in values if not isinstance(each, FunctionValue)]) or UNKNOWN
+        named = [
+            Outside(self.policy.outside_name(each.name)) if isinstance(each, Outside) and each.receiver is None else each
+            for each in values
+            if not isinstance(each, FunctionValue)
+        ]
+        return tuple(named) or UNKNOWN
 
     def instance_of(self, of: Value, arguments: tuple[Values, ...], pointers: int = 0) -> Values:
         """An instance of what a type's name means, aliases followed."""
@@ -415,6 +425,8 @@ class Engine:
                 self._memo[key] = values
                 return values
             return (Instance(of, arguments, pointers),)
+        if isinstance(of, Outside) and of.receiver is not None:  # a type that is a member of one (`Iterator::Item`)
+            return outside.field(self, of)
         if isinstance(of, (TypeVariable, Outside)):
             return (Instance(of, arguments, pointers),)
         if isinstance(of, (Instance, TupleValue, FunctionType, ObjectValue)):  # the policy already says what it is

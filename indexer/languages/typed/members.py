@@ -51,6 +51,8 @@ def of_value(engine: Engine, value: Value, name: str, called: bool = False) -> V
         return of_class(engine, value, name, called)
     if isinstance(value, Module):
         return engine.policy.module_member(engine, value.unit, name)
+    if isinstance(value, TypeVariable):
+        return of_instance(engine, Instance(value), name)
     if isinstance(value, Outside):
         if value.receiver is None:
             return (Outside(f"{value.name}.{name}"),)
@@ -100,9 +102,19 @@ def of_instance(engine: Engine, value: Instance, name: str, called: bool = False
         if bound:
             held = of_values(engine, bound, name)
             if is_known(held):
-                return held
+                return of_whole(held, value)
         return engine.policy.missing_member(engine, value, name) or UNKNOWN
     return _through(engine, value, name, True, called)
+
+
+def of_whole(values: Values, whole: Instance) -> Values:
+    """Members of a base that lies outside, taken from an instance of what has that base."""
+    return tuple(
+        [
+            each._replace(whole=whole) if isinstance(each, Outside) and each.receiver is not None else each
+            for each in values
+        ]
+    )
 
 
 def bound_of(engine: Engine, variable: TypeVariable) -> Values:
@@ -138,7 +150,7 @@ def _through(engine: Engine, value: Instance, name: str, bound: bool, called: bo
         if isinstance(of, Outside):
             known = outside.lookup(engine, each, name)
             if known is not None and not functions:
-                return known
+                return of_whole(known, value)
             if outside.may_have(engine, each, name):
                 outer = outer or each
             continue

@@ -93,7 +93,10 @@ def operator(engine: Engine, value: Instance, sign: str) -> Values:
 def called(engine: Engine, value: Outside) -> tuple[Entry, Given] | None:
     """What the table says of calling something outside."""
     if value.receiver is not None:
-        return entry(engine, value.receiver, value.name.rpartition(".")[2])
+        said = entry(engine, value.receiver, value.name.rpartition(".")[2])
+        if said is not None:
+            said[1].setdefault("Self", (value.whole or value.receiver,))
+        return said
     found = engine.policy.known.function(value.name)
     if found is None:
         owner, _, name = value.name.rpartition(".")
@@ -111,7 +114,7 @@ def made(node: Type, given: Given) -> Values:
             return (FunctionType(arguments[0] if arguments else UNKNOWN, arguments[1:]),)
         if node.name == "Tuple":
             return (TupleValue(arguments),)
-        if len(node.name) == 1 and node.name.isupper():  # a type parameter of which nothing is known
+        if node.name == "Self" or (len(node.name) == 1 and node.name.isupper()):  # of which nothing is known
             return UNKNOWN
         return (Instance(Outside(node.name), arguments),)
     if isinstance(node, Mixed) and node.kind == "|":

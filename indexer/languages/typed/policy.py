@@ -133,6 +133,10 @@ class Policy:
         """The dotted name of what an import takes from outside the workspace."""
         return taken.module
 
+    def outside_name(self, name: str) -> str:
+        """The name by which the table knows a type outside that is written so."""
+        return name
+
     def operated(self, engine: Engine, value: Instance, sign: str) -> Values:
         """What an operator (`[]`, `[*]`, `!`, …) gives of an instance that the table says nothing of."""
         from indexer.languages.typed.values import UNKNOWN
