@@ -74,9 +74,9 @@ def bind_type_parameters(found: RustPass, nodes: Sequence[Node | None], scope: i
                 if held is not None:
                     bounds.setdefault(found.text(name), []).append(held)
         _where(found, node, bounds)
-    for name, at in parameters.items():
+    for text, at in parameters.items():
         found.named.add(at.start_byte)
-        found.bind(name, "type-parameter", at, "", partial(types.joined, found, bounds.get(name, [])), scope)
+        found.bind(text, "type-parameter", at, "", partial(types.joined, found, bounds.get(text, [])), scope)
 
 
 def _where(found: RustPass, node: Node, bounds: dict[str, list[Node]]) -> None:

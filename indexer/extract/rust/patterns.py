@@ -126,8 +126,8 @@ def _alternatives(found: RustPass, node: Node, value: object, before: str, after
     bound = found._bindings[first:]
     del found._bindings[first:]
     by_name: dict[str, list[int]] = {}
-    for number, each in enumerate(bound):
-        by_name.setdefault(each.target, []).append(number)
+    for number, made in enumerate(bound):
+        by_name.setdefault(made.target, []).append(number)
     for numbers in by_name.values():
         values = [bound[number].value for number in numbers]
         found._bindings.append(bound[numbers[0]]._replace(value=partial(_any_of, found, values)))

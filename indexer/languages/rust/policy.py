@@ -209,7 +209,7 @@ class Rust(Policy):
         bound = file.bound[scope].get(name) if scope >= 0 else None
         return union([engine.bound(file, file.facts.bindings[number]) for number in bound]) if bound else ()
 
-    def outside_name(self, name: str) -> str:
+    def canonical_name(self, name: str) -> str:
         """Well-known types by their last name."""
         return normal(name)
 

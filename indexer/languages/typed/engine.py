@@ -399,7 +399,7 @@ class Engine:
         if values == UNKNOWN:
             return values
         named = [
-            Outside(self.policy.outside_name(each.name)) if isinstance(each, Outside) and each.receiver is None else each
+            Outside(self.policy.canonical_name(each.name)) if isinstance(each, Outside) and not each.receiver else each
             for each in values
             if not isinstance(each, FunctionValue)
         ]

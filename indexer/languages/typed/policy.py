@@ -133,7 +133,7 @@ class Policy:
         """The dotted name of what an import takes from outside the workspace."""
         return taken.module
 
-    def outside_name(self, name: str) -> str:
+    def canonical_name(self, name: str) -> str:
         """The name by which the table knows a type outside that is written so."""
         return name
 

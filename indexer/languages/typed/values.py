@@ -28,8 +28,8 @@ class TypeVariable(NamedTuple):
 
 
 class Outside(NamedTuple):
-    """What lies outside the workspace, by its dotted name. `receiver`: the instance that it is a member of; `whole`: what
-    that is the base of, which `Self` in the table of known things means."""
+    """What lies outside the workspace, by its dotted name. `receiver`: the instance that it is a member of; `whole`:
+    what that is the base of, which `Self` in the table of known things means."""
 
     name: str
     receiver: Instance | None = None
