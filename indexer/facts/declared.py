@@ -1,10 +1,13 @@
 """Which names a file declares for others to find: the first part of the qualified name of each definition that stands
-in no other. (A method written outside its type declares the type's name.)
+in no other. (A method written outside its type declares the type's name.) Where types satisfy interfaces without saying
+so, each method inside a type is declared too, with a dot before its name.
 """
+
+from collections.abc import Sequence
 
 import msgspec
 
-from indexer.facts.model import FileFacts
+from indexer.facts.model import Definition, FileFacts
 
 
 class _Head(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -35,9 +38,21 @@ _decoder = msgspec.msgpack.Decoder(_Heads)
 
 def declared_names(facts: FileFacts) -> set[str]:
     """The names that a file declares."""
-    return {found.qualified_name.partition(".")[0] for found in facts.definitions if found.parent < 0}
+    return _names(facts.language, facts.definitions)
 
 
 def declared_in(data: bytes) -> set[str]:
     """The same from encoded facts, of which the rest is not read. Raises msgspec.DecodeError or ValidationError."""
-    return {found.qualified_name.partition(".")[0] for found in _decoder.decode(data).definitions if found.parent < 0}
+    heads = _decoder.decode(data)
+    return _names(heads.language, heads.definitions)
+
+
+_UNSAID = ("go",)
+"""Languages in which a type satisfies an interface by having its methods."""
+
+
+def _names(language: str, definitions: Sequence[Definition | _Head]) -> set[str]:
+    names = {found.qualified_name.partition(".")[0] for found in definitions if found.parent < 0}
+    if language in _UNSAID:
+        names.update([f".{found.name}" for found in definitions if found.parent >= 0 and found.kind == "method"])
+    return names

@@ -203,17 +203,25 @@ def _distance(engine: Engine, wanted: Values, given: Values) -> int | None:
     if isinstance(want.of, TypeVariable):
         return 6
     if want.of == have.of:
+        if isinstance(want.of, Outside) and want.of.name == "Array" and want.arguments and have.arguments:
+            step = _distance(engine, want.arguments[0], have.arguments[0])
+            return None if step and step > 0 and _plain(engine, have.arguments[0]) else step
         return 0 if want.pointers == have.pointers else None
     return engine.policy.conversion(engine, have, want)
 
 
 def _null_distance(engine: Engine, wanted: Values) -> int | None:
     """The distance of `null`: no plain value can be it."""
+    return None if _plain(engine, wanted) else 0
+
+
+def _plain(engine: Engine, values: Values) -> bool:
+    """Whether the values are plain ones, no objects."""
     plain = [
         isinstance(each, Instance) and isinstance(each.of, Outside) and engine.policy.plain(each.of.name)
-        for each in wanted
+        for each in values
     ]
-    return None if plain and all(plain) else -1
+    return bool(plain) and all(plain)
 
 
 def _inside(found: Definition) -> int:

@@ -1,0 +1,163 @@
+"""What only Go knows: a plain name is looked for in the package, then among what every file has; members are promoted
+from what is embedded, the nearest depth first; pointers play no part.
+"""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
+
+from indexer.extract.go.definitions import guessed
+from indexer.facts.model import Import
+from indexer.languages.go import packages, promotion, satisfaction
+from indexer.languages.typed.known import Known
+from indexer.languages.typed.policy import Policy
+from indexer.languages.typed.values import (
+    UNKNOWN,
+    ClassValue,
+    FunctionType,
+    Instance,
+    Module,
+    Outside,
+    TypeVariable,
+    Values,
+    union,
+)
+
+if TYPE_CHECKING:
+    from indexer.languages.typed.engine import Engine
+    from indexer.languages.typed.files import File
+
+_BUILTIN_NAMES = (
+    "any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint"
+    " uint8 uint16 uint32 uint64 uintptr append cap clear close complex copy delete imag len make max min new panic"
+    " print println real recover Array Map Chan Fn Tuple"
+)
+_BUILTIN = frozenset(_BUILTIN_NAMES.split())
+
+
+class GoPolicy(Policy):
+    """The rules of Go."""
+
+    family = "go"
+    known = Known.read("go")
+    this: frozenset[str] = frozenset()
+    this_type: frozenset[str] = frozenset()
+    super: frozenset[str] = frozenset()
+    overloads = False
+    variables_vary = True
+
+    def name(self, engine: Engine, file: File, name: str, scope: int) -> Values:
+        found = self._members(engine, packages.own_package(engine, file), name)
+        if found:
+            return found
+        return self._imported_name(engine, file, name)
+
+    def _imported_name(self, engine: Engine, file: File, name: str) -> Values:
+        """What the name is that no file of the package declares."""
+        guesses = []
+        for taken in file.facts.imports:
+            if taken.name == "*":
+                unit = packages.imported(engine, file, taken.module)
+                found = self._members(engine, unit, name) if unit else ()
+                if found:
+                    return found
+            elif not taken.alias:
+                unit = packages.imported(engine, file, taken.module)
+                if unit:
+                    if unit.split("\0")[1] == name:
+                        return (Module(unit),)
+                elif name in taken.module:
+                    guesses.append(taken.module)
+        if name in _BUILTIN:
+            return (Outside(name),)
+        return (Outside(guesses[0]),) if guesses else ()
+
+    def _members(self, engine: Engine, unit: str, name: str) -> Values:
+        key = ("go member", unit, name)
+        found = engine._memo.get(key)
+        if found is None:
+            parts = [engine.defined(path, number) for path, number in packages.declaring(engine, unit, name)]
+            found = engine._memo[key] = union(parts) if parts else ()
+        return found
+
+    def imported(self, engine: Engine, file: File, taken: Import) -> Values:
+        unit = packages.imported(engine, file, taken.module)
+        if not unit:
+            return (Outside(taken.module),)
+        if not taken.alias:
+            guess = guessed(taken.module)
+            if unit.split("\0")[1] != guess:
+                return self.name(engine, file, guess, 0)
+        return (Module(unit),)
+
+    def module_member(self, engine: Engine, unit: str, name: str) -> Values:
+        return self._members(engine, unit, name)
+
+    def import_paths(self, engine: Engine, file: File, taken: Import) -> Sequence[str]:
+        unit = packages.imported(engine, file, taken.module)
+        if not unit:
+            return ()
+        folder, package = unit.split("\0")[:2]
+        return [
+            path
+            for path in packages.files_in(engine, folder)
+            if not packages.is_test(path) and packages.name_of(engine, path) == package
+        ]
+
+    def answer(self, question: str, paths: Collection[str]) -> str:
+        return packages.answer(question, paths)
+
+    def bases(self, engine: Engine, file: File, index: int) -> list[Values]:
+        return [each for each in super().bases(engine, file, index) if not _is_plain(each)]
+
+    def beside_paths(self, engine: Engine, of: ClassValue) -> Sequence[str]:
+        found = engine.file(of.path).definition(of.definition)
+        if found.parent >= 0 or "interface" in found.flags:
+            return ()
+        key = ("beside", of)
+        held = engine.kept.get(key)
+        if held is None:
+            folder, package = posixpath.dirname(of.path), packages.name_of(engine, of.path)
+            held = engine.kept[key] = tuple(
+                [
+                    path
+                    for path in engine.declaring(found.name)
+                    if posixpath.dirname(path) == folder and packages.name_of(engine, path) == package
+                ]
+            )
+        return tuple(held)
+
+    def member(self, engine: Engine, value: Instance, name: str, bound: bool) -> Values | None:
+        return promotion.member(engine, value, name, bound)
+
+    def missing_member(self, engine: Engine, instance: Instance, name: str) -> Values:
+        if isinstance(instance.of, TypeVariable):
+            held = promotion.bound_elsewhere(engine, instance.of)
+            return engine.member(held, name) if held else ()
+        return ()
+
+    def operated(self, engine: Engine, value: Instance, sign: str) -> Values:
+        held = promotion.underlying(engine, value)
+        if not held:
+            return UNKNOWN
+        if sign == "()":
+            return union([each.result if isinstance(each, FunctionType) else UNKNOWN for each in held])
+        return engine.applied(held, sign)
+
+    def overridden(self, engine: Engine, file: File, index: int) -> list[tuple[str, int]]:
+        return satisfaction.overridden(engine, file, index)
+
+    def specialised(self, engine: Engine, value: Outside, types: tuple[Values, ...]) -> Values:
+        return (Outside(value.name, Instance(Outside(value.name), types)),)
+
+    def outside_name(self, name: str) -> str:
+        return name if "." in name or "/" in name else f"<builtin>.{name}"
+
+
+def _is_plain(values: Values) -> bool:
+    """Whether a part of a constraint only lists types."""
+    return all(
+        isinstance(each, Instance) and isinstance(each.of, Outside) and "." not in each.of.name for each in values
+    )
