@@ -87,7 +87,7 @@ def changed_lines(event: Event, path: str, text: str) -> list[tuple[int, int]]:
 def rule_blocks(path: str, reading: Reading, host: str, said: Callable[[str], bool]) -> list[Block]:
     """The blocks for the rules of one file, those left out that the host loads or that were said."""
     command = f"codegraph rules {plain(path)}"
-    return _corrected(reading, host) + _blocks(f"rules for {plain(path)}:", command, reading.rules, host, said)
+    return _corrected(reading, host, said) + _blocks(f"rules for {plain(path)}:", command, reading.rules, host, said)
 
 
 def topic_blocks(rules: list[Rule], host: str, said: Callable[[str], bool]) -> list[Block]:
@@ -95,16 +95,17 @@ def topic_blocks(rules: list[Rule], host: str, said: Callable[[str], bool]) -> l
     return _blocks("rules on what the prompt names:", "codegraph rule list", rules, host, said)
 
 
-def _corrected(reading: Reading, host: str) -> list[Block]:
-    """What the host has loaded of rules that no longer hold, each with what holds instead."""
+def _corrected(reading: Reading, host: str, said: Callable[[str], bool]) -> list[Block]:
+    """What the host has loaded, or this session was told, of rules that no longer hold, with what holds instead."""
     rows = []
     keys = []
     for one in reading.corrected:
-        if host in one.host_loaded:
+        key = f"corrected:{one.id}:{one.head}"
+        if (host in one.host_loaded or said(f"rule:{one.id}:")) and not said(key):
             instead = f"; instead: {quoted(cut(one.instead, _RULE_WIDTH), '      ')}" if one.instead else ""
             old = cut(plain(" ".join(one.text.split())), 80)
             rows.append(f'  {plain(one.source)}:{one.line}  "{old}" {cut(plain(one.said), 300)}{instead}')
-            keys.append(f"corrected:{one.id}:{one.head}")
+            keys.append(key)
     if not rows:
         return []
     head = "no longer in force:"

@@ -126,6 +126,7 @@ def _store_checks(place: Place, repair: bool) -> list[dict[str, str | bool]]:
 
 def _rule_checks(place: Place) -> list[dict[str, str | bool]]:
     from indexer.cli.governing import home
+    from indexer.cli.rule_doctor import correction_checks
     from indexer.rules import read_rules
     from indexer.rules.everywhere import everything
 
@@ -133,8 +134,10 @@ def _rule_checks(place: Place) -> list[dict[str, str | bool]]:
     reading = read_rules(workspace.top_name, "", home=home(place))
     rules, problems = everything(workspace)
     rows = [_row("rules", True, ", ".join(reading.sources) or "no rule file holds at the top")]
-    for problem in dict.fromkeys([*problems, *reading.problems]):
+    problems = list(dict.fromkeys([*problems, *reading.problems]))
+    for problem in problems:
         rows.append(_row("rule file", False, f"{problem.path}:{problem.line}: {problem.message}"))
+    rows += correction_checks(place, rules, problems)
     return rows + [
         {**_row("rule", True, f"{odd.path}:{odd.line}: {odd.message}"), "odd": True} for odd in _odd_rules(place, rules)
     ]

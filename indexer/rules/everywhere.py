@@ -24,13 +24,14 @@ def everything(workspace: Workspace) -> tuple[list[Written], list[Problem]]:
     Those of directories are found in the files that git does not ignore.
     """
     top = os.path.realpath(workspace.top_name)
-    known = table(top, workspace.home_name)
+    home = workspace.home_name if workspace.git or os.path.isdir(workspace.home_name) else ""
+    known = table(top, home)
     rules, problems = known.rules(), known.problems
     seen = set(known.reals)  # one file under two names is read once
     for path in sorted(snapshot_worktree(workspace).blobs):
         folder, _, name = path.rpartition("/")
         if folder and name in HOSTS:
-            for one in nested(top, path, workspace.home_name, problems):
+            for one in nested(top, path, home, problems):
                 if one.real not in seen:
                     seen.add(one.real)
                     rules += one.rules

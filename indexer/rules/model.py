@@ -120,8 +120,9 @@ class Problem(NamedTuple):
 
 
 class Corrected(NamedTuple):
-    """A rule that no longer holds although it is still written where agent hosts load it: where, when it was corrected,
-    by whom and why (`said`), and the text that holds in its place, "" where none does or it is not written here."""
+    """A rule that no longer holds although it is still written, and that hosts may load or somebody may have been told:
+    where, when it was corrected, by whom and why (`said`), and the text that holds in its place, "" where none does or
+    it is not written here."""
 
     source: str
     line: int
@@ -134,8 +135,8 @@ class Corrected(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """The rules that govern one path, nearest first, what was wrong on the way, the rule files that were read, and what
-    hosts load of rules that no longer hold."""
+    """The rules that govern one path, nearest first, what was wrong on the way, the rule files that were read, and the
+    rules that would govern it had they not been corrected."""
 
     rules: list[Rule]
     problems: list[Problem]

@@ -89,7 +89,7 @@ def read_rules(
         rule = rule._replace(hosts=rule.hosts | loaded[rule.source]) if rule.source in loaded else rule
         gone = standing.corrected(rule)
         if gone is not None:
-            if rule.hosts and _governing(rule, asked, lines, []) is not None:
+            if _governing(rule, asked, lines, []) is not None:
                 corrected.append(gone)
             continue
         governing = _governing(rule, asked, lines, problems)

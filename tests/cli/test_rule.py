@@ -452,3 +452,42 @@ def test_who_tells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("GIT_AUTHOR_NAME")
     (Path(os.environ["HOME"]) / "gitconfig").write_text("[user]\n\tname = Ann É\n")
     assert actor(args, str(tmp_path)).user == "Ann É"
+
+
+def doctor(shell: Shell, sound: bool = True) -> list[str]:
+    rows = shell.answer("doctor", status=0 if sound else 3)["doctor"]
+    return [f"{'' if row['sound'] else 'BAD '}{row['what']}: {row['said']}" for row in rows]
+
+
+def test_doctor_tells_what_dangles(shell: Shell) -> None:
+    assert not [row for row in doctor(shell) if row.startswith("log")]
+    old = shell.id_of("Use tabs.")
+    new = shell.answer("rule", "supersede", old, "Use blanks.", "--because", "PEP 8")["id"]
+    shell("rule", "retire", shell.id_of("Keep it small."), "--because", "vague")
+    assert "log: 2 events, 2 corrections of rules stand" in doctor(shell)
+    (path,) = (shell.top / ".codegraph/rules").iterdir()
+    path.write_text('text = "Use four blanks."\n')
+    (shell.top / "CLAUDE.md").write_text("- Use tabs.\n")
+    (shell.top / "src/AGENTS.md").write_text("- Keep it small.\n- Keep it smal.\n")
+    rows = doctor(shell, sound=False)
+    assert "log: 2 events, 2 corrections of rules stand, 1 of rules that are written nowhere any more" in rows
+    (lost,) = [row for row in rows if row.startswith("BAD")]
+    assert f'{old} "Use tabs." was superseded, but {new} is in no rule file any more' in lost
+    assert [row for row in rows if "src/AGENTS.md:1: is hidden: this text" in row and "vague" in row]
+    assert [row for row in rows if "src/AGENTS.md:2: differs by 1 letters" in row]
+    hidden = shell.rules("src/a.py")
+    assert "Keep it small." not in hidden
+    assert {"Use four blanks.", "Keep it smal."} <= set(hidden)
+
+
+def test_doctor_tells_what_is_wrong_in_the_log(shell: Shell) -> None:
+    shell("rule", "retire", shell.id_of("Use tabs."), "--because", "x")
+    with open(shell.top / events.NAME, "ab") as log:
+        log.write(b"<<<<<<< HEAD\n{}\n{torn")
+    rows = [row for row in doctor(shell, sound=False) if row.startswith("BAD")]
+    assert len(rows) == 3
+    assert [row for row in rows if f"{events.NAME}:2: a conflict marker" in row]
+    assert [row for row in rows if f"{events.NAME}:3: not an event" in row]
+    assert [row for row in rows if f"{events.NAME}:4: the last line was cut short" in row]
+    assert "Use tabs." not in shell.rules("src/a.py")
+    assert "Keep it small." in shell.rules("src/a.py")
