@@ -43,3 +43,7 @@ class StoreBusy(StoreUnusable):
 
 class StoreMissing(StoreUnusable):
     """There is no graph yet: nothing was indexed here, or the last run did not get far enough to publish one."""
+
+
+class BudgetError(CodegraphError):
+    """A piece of work took longer than it may; whoever set the limit says what becomes of the rest."""

@@ -68,7 +68,9 @@ class Names:
         """What an import takes: never what the file itself has by that name."""
         reached = Reached()
         for number in file.imports_at(used.line, used.expression):
-            _imported(self._ev, file, number, reached)
+            taken = file.facts.imports[number]
+            for each in self._ev.module(taken.module, file):
+                merge(reached, self._attribute(each, taken.name))
         return reached
 
     def _name(self, file: SourceFile, used: Reference, tree: Dotted) -> Reached:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import sys
 
+from indexer.errors import BudgetError
 from indexer.facts import Asked, Edge, ImportEdge, Resolution, Target
 from indexer.languages.python import containers, hierarchy
 from indexer.languages.python.dispatch import implementations
@@ -49,11 +50,30 @@ Implicit = tuple[int, int, str, int, Edge]
 """(line, column, name, enclosing definition, edge) of a call that no call expression makes."""
 
 
-class Resolver:
-    """Resolves the files of one world."""
+SECONDS_A_FILE = 5.0
+"""How much time of this process the names in one file may take; what is left then stays unresolved."""
 
-    def __init__(self, world: World) -> None:
+
+class _Done:
+    """What is resolved of a file so far."""
+
+    __slots__ = ("calls", "references", "bases", "overrides", "imports")
+
+    def __init__(self) -> None:
+        self.calls: list[Edge] = []
+        self.references: list[Edge] = []
+        self.bases: tuple[Edge, ...] = ()
+        self.overrides: tuple[Edge, ...] = ()
+        self.imports: tuple[ImportEdge, ...] = ()
+
+
+class Resolver:
+    """Resolves the files of one world. `seconds`: what one file may take of this process's time."""
+
+    def __init__(self, world: World, seconds: float = SECONDS_A_FILE) -> None:
         self._world = world
+        self._seconds = seconds
+        self._asking: set[int] = set()
         self._start()
 
     def _start(self) -> None:
@@ -67,41 +87,64 @@ class Resolver:
             sys.setrecursionlimit(_STACK)
         collecting = gc.isenabled()
         gc.disable()  # many small objects that stay: a collection in their midst only costs
+        done = _Done()
         try:
-            return self._resolve(path)
+            return self._resolve(path, done)
         except RecursionError:
-            # What was half worked out is thrown away with the evaluator; the file itself stays unresolved, by name.
-            facts = self._world.facts(path)
-            self._start()
-            return Resolution(
-                tuple([Edge(index, "candidates", (), "", site.via) for index, site in enumerate(facts.calls)]),
-                tuple([Edge(index, "candidates") for index in range(len(facts.references))]),
-                problems=((0, "not resolved: its expressions depend on each other too deeply"),),
-            )
+            why = "not resolved: its expressions depend on each other too deeply"
+            return self._cut(path, _Done(), why)
+        except BudgetError:
+            why = f"resolution was cut short after {self._seconds:g} seconds: what is left stays unresolved"
+            return self._cut(path, done, why)
         finally:
             if collecting:
                 gc.enable()
             if limit < _STACK:
                 sys.setrecursionlimit(limit)
 
-    def _resolve(self, path: str) -> Resolution:
+    def _cut(self, path: str, done: _Done, why: str) -> Resolution:
+        """What was known when resolution had to stop, the rest by name. The evaluator, half way through, is dropped."""
+        asked = self._asked(path)
+        self._start()
+        facts = self._world.facts(path)
+        calls, references = done.calls, done.references
+        calls += [
+            Edge(site, "candidates", (), "", facts.calls[site].via) for site in range(len(calls), len(facts.calls))
+        ]
+        references += [Edge(site, "candidates") for site in range(len(references), len(facts.references))]
+        return Resolution(
+            tuple(calls), tuple(references), done.bases, done.overrides, done.imports, asked, ((0, why),), ()
+        )
+
+    def _resolve(self, path: str, done: _Done) -> Resolution:
         ev = self._ev
-        ev.begin()
+        ev.begin(self._seconds)
+        self._asking = ev.asked
         file = ev.file(path)
         facts = file.facts
         deep = ev.too_deep
-        calls = tuple(
-            [call_edge(ev, ev.callee(file, index), index, site.via) for index, site in enumerate(facts.calls)]
-        )
-        names = self._names
-        references = tuple([names.edge(file, used, index) for index, used in enumerate(facts.references)])
-        bases, overrides = self._hierarchy(file)
-        imports = self._imports(file)
+        done.bases, done.overrides = self._hierarchy(file)
+        done.imports = self._imports(file)
+        calls, callee = done.calls, ev.callee
+        for index, site in enumerate(facts.calls):
+            calls.append(call_edge(ev, callee(file, index), index, site.via))
+        references, edge = done.references, self._names.edge
+        for index, used in enumerate(facts.references):
+            references.append(edge(file, used, index))
         implicit = self._implicit(file, calls)
         problems: tuple[tuple[int, str], ...] = ()
         if ev.too_deep > deep:
             problems = ((0, "resolution was cut short: expressions nest too deep"),)
-        return Resolution(calls, references, bases, overrides, imports, self._asked(path), problems, implicit)
+        return Resolution(
+            tuple(calls),
+            tuple(references),
+            done.bases,
+            done.overrides,
+            done.imports,
+            self._asked(path),
+            problems,
+            implicit,
+        )
 
     def _hierarchy(self, file: SourceFile) -> tuple[tuple[Edge, ...], tuple[Edge, ...]]:
         ev = self._ev
@@ -124,12 +167,11 @@ class Resolver:
             above = [each for each in order[1:] if isinstance(each, ClassValue)]
             if not above:
                 continue
+            held = [(each, each.file.held_in(each.file.facts.definitions[each.index].body)) for each in above]
             for name, method in file.methods(index):
-                for each in above:
-                    theirs = each.file.defined(each.file.facts.definitions[each.index].body, name)
-                    ev.asked.add(each.file.ask(each.file.owner[each.index]))
-                    if theirs:
-                        last = each.file.facts.definitions[theirs[-1]]
+                for each, theirs in held:  # the order of classes has asked for each of them
+                    if name in theirs:
+                        last = each.file.facts.definitions[theirs[name][-1]]
                         if last.kind == "method":
                             overrides.append(Edge(method, "exact", (Target(each.file.path, last.symbol),)))
                         break
@@ -156,7 +198,7 @@ class Resolver:
                 edges.append(ImportEdge(index, "", external))
         return tuple(edges)
 
-    def _implicit(self, file: SourceFile, calls: tuple[Edge, ...]) -> tuple[Implicit, ...]:
+    def _implicit(self, file: SourceFile, calls: list[Edge]) -> tuple[Implicit, ...]:
         """Calls of `__iter__`, `__next__`, `__enter__`, `__exit__` that loops and with statements make."""
         ev = self._ev
         found: list[Implicit] = []
@@ -203,7 +245,7 @@ class Resolver:
         self._dispatched(file, calls, found)
         return tuple(found)
 
-    def _dispatched(self, file: SourceFile, calls: tuple[Edge, ...], found: list[Implicit]) -> None:
+    def _dispatched(self, file: SourceFile, calls: list[Edge], found: list[Implicit]) -> None:
         """A call of a generic function may reach what is registered with it."""
         ev = self._ev
         for edge in calls:
@@ -242,6 +284,7 @@ class Resolver:
 
     def _asked(self, path: str) -> Asked:
         ev = self._ev
+        ev.asked = self._asking
         modules: list[tuple[str, str]] = []
         names: dict[str, list[str]] = {}
         for place, name in ev.all_asked():

@@ -63,12 +63,13 @@ def call_edge(ev: Evaluator, values: Values, site: int, via: str = "") -> Edge:
     """The edge of a call of the values."""
     if len(values) == 1:  # nearly always
         value = values[0]
+        kind = type(value)
+        if kind is Function or kind is ClassValue:
+            return Edge(site, "exact", (value.file.target(value.index),), "", via)  # type: ignore[attr-defined]
+        if kind is External:
+            return Edge(site, "external", (), value.name, via)  # type: ignore[attr-defined]
         if value is UNKNOWN:
             return Edge(site, "candidates", (), "", via)
-        if isinstance(value, (Function, ClassValue)):
-            return Edge(site, "exact", (value.file.target(value.index),), "", via)
-        if isinstance(value, External) and not isinstance(value, Record):
-            return Edge(site, "external", (), value.name, via)
     return called(ev, values).edge(site, via)
 
 

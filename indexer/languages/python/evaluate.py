@@ -246,7 +246,7 @@ class Evaluator(Maker):
     def expanded(self, values: Values) -> Values:
         """Values with each open parameter replaced by what its callers pass."""
         for each in values:
-            if isinstance(each, (ParameterValue, TypeVariable)):
+            if each.stands_in:
                 break
         else:
             return values

@@ -37,6 +37,10 @@ Mro = tuple[Value, ...]
 
 def base_values(ev: Evaluator, cls: ClassValue) -> Values:
     """All bases in order, each once, as classes or outside objects; `UNKNOWN` for one that cannot be told."""
+    file = cls.file
+    if not file.facts.definitions[cls.index].bases:
+        ev.asked.add(file.asks[file.owner[cls.index]])
+        return NOTHING
     return ev.remember(("bases", cls.plain), _bases, ev, cls.plain)
 
 
@@ -87,6 +91,10 @@ def is_keyword(text: str) -> bool:
 
 def mro(ev: Evaluator, cls: ClassValue) -> Values:
     """The look-up order: the class, its bases by C3, outside ones where they stand, `UNKNOWN` where one is not told."""
+    file = cls.file
+    if not file.facts.definitions[cls.index].bases:
+        ev.asked.add(file.asks[file.owner[cls.index]])
+        return cls.plain.single
     return ev.remember(("mro", cls.plain), _mro, ev, cls.plain)
 
 
@@ -156,7 +164,7 @@ def look_up(ev: Evaluator, order: Values, name: str, start: int = 0) -> Found | 
         if isinstance(each, ClassValue):
             if name in each.file.names[each.file.facts.definitions[each.index].body]:
                 return Found(class_body(ev, each, name), each)
-            ev.asked.add(each.file.ask(each.file.owner[each.index]))
+            ev.asked.add(each.file.asks[each.file.owner[each.index]])
         elif isinstance(each, External):
             if (
                 each.name in EMPTY_BASES

@@ -13,6 +13,17 @@ if TYPE_CHECKING:
 
 def module(ev: Evaluator, name: str, importer: SourceFile) -> Values:
     """The module that `name` means in `importer`; a name outside the workspace as such."""
+    known = importer.modules.get(name)
+    if known is None:
+        before, ev.asked = ev.asked, set()
+        values = _module(ev, name, importer)
+        known = importer.modules[name] = (values, frozenset(ev.asked))
+        ev.asked = before
+    ev.asked |= known[1]
+    return known[0]
+
+
+def _module(ev: Evaluator, name: str, importer: SourceFile) -> Values:
     question = ev.finder.question(name, importer.path)
     answer = ev.finder.answer(question)
     ev.asked.add(ev.number("", question))
@@ -32,7 +43,7 @@ def attribute(ev: Evaluator, path: str, name: str) -> Values:
     if path.endswith("/"):
         return submodule(ev, path, name) or ANYTHING
     file = ev.file(path)
-    ev.asked.add(file.ask(name))
+    ev.asked.add(file.asks[name])
     if name in file.names[0] or name in file.globals:
         return ev.in_scope(file, 0, name, None)
     if file.is_package:

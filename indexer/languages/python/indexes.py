@@ -13,9 +13,12 @@ from indexer.facts.digest import MUTATORS
 from indexer.facts.edges import Target
 from indexer.facts.model import Block, Call, Definition, FileFacts, Parameter
 from indexer.languages.python.memory import Question
-from indexer.languages.python.values import ClassValue, Function, Instance, Lambda, ParameterValue, Value
+from indexer.languages.python.values import ClassValue, Function, Instance, Lambda, ParameterValue, Value, Values
 
 _IDENTIFIERS_IN_TESTS = re.compile(r"[^\W\d][\w.]*")
+
+
+_EMPTY: dict[str, list[int]] = {}
 
 
 class Numbers(dict[str, int]):
@@ -98,7 +101,7 @@ class Indexes:
             for index, bound in enumerate(facts.bindings):
                 if (bound.scope, bound.target) in global_names and bound.kind not in ("global", "augment"):
                     self.globals.setdefault(bound.target, []).append(index)
-        self._defined: dict[tuple[int, str], list[int]] | None = None
+        self._defined: dict[int, dict[str, list[int]]] | None = None
         self._methods: dict[int, list[tuple[str, int]]] | None = None
         self._lambda_arguments: dict[int, list[tuple[int, int | str, str]]] | None = None
         self._targets: dict[int, Target] = {}
@@ -119,13 +122,15 @@ class Indexes:
         self._body_blocks: dict[int, Block] | None = None
         self.asks = Numbers(path, number)
         """{top-level name of this file: the number of the question about it}."""
+        self.modules: dict[str, tuple[Values, frozenset[int]]] = {}
+        """{module name as imported: what it means here, and what was asked to find out}."""
         self.questions: dict[tuple[int, str], Question] = {}
         """{(scope, dotted name): the question it puts wherever it stands there, () where the place matters}."""
 
     @staticmethod
     def _is_accessory(found: Definition) -> bool:
         """Whether a definition adds to an earlier one of its name: a property's setter or deleter."""
-        return "setter" in found.flags or "deleter" in found.flags
+        return bool(found.flags) and ("setter" in found.flags or "deleter" in found.flags)
 
     def ask(self, name: str) -> int:
         """The number of the question about a top-level name of this file."""
@@ -263,12 +268,16 @@ class Indexes:
 
     def defined(self, scope: int, name: str) -> list[int]:
         """The definitions of `name` in `scope`: functions and classes, else the variable or attribute."""
+        return self.held_in(scope).get(name, [])
+
+    def held_in(self, scope: int) -> dict[str, list[int]]:
+        """{name: its definitions} of `scope`."""
         if self._defined is None:
             self._defined = {}
             for index, found in enumerate(self.facts.definitions):
                 if not self._is_accessory(found):
-                    self._defined.setdefault((found.scope, found.name), []).append(index)
-        return self._defined.get((scope, name), [])
+                    self._defined.setdefault(found.scope, {}).setdefault(found.name, []).append(index)
+        return self._defined.get(scope, _EMPTY)
 
     def methods(self, definition: int) -> list[tuple[str, int]]:
         """(name, definition) of the methods of a class."""

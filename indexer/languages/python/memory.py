@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
+from time import process_time
 from typing import Any
 
+from indexer.errors import BudgetError
 from indexer.languages.python.values import ANYTHING, NOTHING, Values
 
 Asked = int
@@ -45,11 +47,17 @@ class Memory:
         self._pending: dict[tuple[object, ...], tuple[Values, AbstractSet[Asked], int]] = {}
         self._lowest = _SETTLED
         self._changed = False
+        self._steps = 0
+        self._deadline = float("inf")
         self.too_deep = 0
 
-    def begin(self) -> None:
-        """Starts collecting what is asked afresh, for another file."""
+    def begin(self, seconds: float) -> None:
+        """Starts collecting what is asked afresh, for another file, which may take so long (of this process's time).
+
+        After that any question raises BudgetError, and what is remembered is of no use any more.
+        """
         self.asked = set()
+        self._deadline = process_time() + seconds
 
     def all_asked(self) -> list[tuple[str, str]]:
         """Everything asked since `begin`, by whatever was remembered too, in order."""
@@ -86,6 +94,9 @@ class Memory:
         return self._compute(key, compute, args)
 
     def _compute(self, key: tuple[object, ...], compute: Callable[..., Values], args: tuple[object, ...]) -> Values:
+        self._steps += 1
+        if not self._steps & 15 and process_time() > self._deadline:
+            raise BudgetError("resolution takes too long")
         open_ = self._open
         depth = len(open_)
         if depth > DEEPEST:

@@ -62,7 +62,7 @@ def name(ev: Evaluator, file: SourceFile, word: str, scope: int, at: Place | Non
         if kind != "comprehension" and kind != "type":
             here = None
         current = region.parent
-    ev.asked.add(file.ask(word))
+    ev.asked.add(file.asks[word])
     if word in file.globals:
         return ev.in_scope(file, 0, word, None)
     if file.stars:
@@ -70,7 +70,7 @@ def name(ev: Evaluator, file: SourceFile, word: str, scope: int, at: Place | Non
         if found:
             return found
     else:
-        ev.asked.add(file.ask(""))
+        ev.asked.add(file.asks[""])
     return ev.builtins.get(word, ANYTHING)
 
 
@@ -91,7 +91,7 @@ def in_scope(ev: Evaluator, file: SourceFile, scope: int, word: str, at: Place |
     """The value of a name that `scope` binds, from the bindings that reach the place (or its end)."""
     only = file.only_binding(scope, word)
     if only >= 0:
-        ev.asked.add(file.ask(word if scope == 0 else file.owner_of_scope(scope)))
+        ev.asked.add(file.asks[word if scope == 0 else file.owner_of_scope(scope)])
         values = ev.binding(file, only)
         if values:
             return values
@@ -101,7 +101,7 @@ def in_scope(ev: Evaluator, file: SourceFile, scope: int, word: str, at: Place |
 
 
 def _in_scope(ev: Evaluator, file: SourceFile, scope: int, word: str, at: Place | None) -> Values:
-    ev.asked.add(file.ask(word if scope == 0 else file.owner_of_scope(scope)))
+    ev.asked.add(file.asks[word if scope == 0 else file.owner_of_scope(scope)])
     indices = file.names[scope].get(word, [])
     bound = file.facts.bindings
     position = file.parameter_positions(scope).get(word)
@@ -167,7 +167,7 @@ def _parameter(ev: Evaluator, file: SourceFile, scope: int, position: int) -> Va
     region = file.facts.scopes[scope]
     definition = file.opened.get(scope, -1) if region.kind == "function" else -1
     if definition >= 0:
-        ev.asked.add(file.ask(file.owner[definition]))
+        ev.asked.add(file.asks[file.owner[definition]])
         if position == 0 and parameter.kind not in UNBOUND:
             owner = file.method_class(definition)
             if owner >= 0:

@@ -196,7 +196,12 @@ class SourceFile(Sites):
         if found is None:
             found = -1
             indices = self.names[scope].get(word, ())
-            if len(indices) == 1 and self.is_steady(scope, word) and word not in self.globals:
+            if (
+                len(indices) == 1
+                and word not in self.uneven
+                and word not in self.globals
+                and (scope == 0 or word not in self.parameter_positions(scope))
+            ):
                 bound = self.facts.bindings[indices[0]]
                 if bound.kind in _PLAIN_BINDINGS and not bound.annotation:
                     found = indices[0]

@@ -19,9 +19,10 @@ BUILTIN = "<builtin>"
 
 
 class Value:
-    """Anything that a name may be bound to."""
+    """Anything that a name may be bound to. `stands_in` marks what is to be replaced by what it stands for."""
 
     __slots__ = ("single",)
+    stands_in = False
 
     def __init__(self) -> None:
         self.single: Values = (self,)
@@ -156,6 +157,7 @@ class ParameterValue(Value):
     """Whatever is passed for a parameter: replaced by the argument at a call, else by what all callers pass."""
 
     __slots__ = ("file", "scope", "position")
+    stands_in = True
 
     def __init__(self, file: SourceFile, scope: int, position: int) -> None:
         super().__init__()
@@ -179,6 +181,7 @@ class TypeVariable(Value):
     """A TypeVar, as what a value of it may be: `bound` holds its upper bound's instances."""
 
     __slots__ = ("key", "bound")
+    stands_in = True
 
     def __init__(self, key: object, bound: Values) -> None:
         super().__init__()
@@ -257,6 +260,8 @@ def join(first: Values, second: Values) -> Values:
 
 def union(sets: list[Values] | tuple[Values, ...]) -> Values:
     """The union of many sets, cut at `LIMIT`: constants fall back to their class, then the rest is unknown."""
+    if len(sets) == 1 and len(sets[0]) <= LIMIT:
+        return sets[0]
     seen: dict[Value, None] = {}
     for each in sets:
         for value in each:
