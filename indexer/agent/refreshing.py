@@ -23,7 +23,7 @@ AFTER_EDIT = 3.0
 BEFORE_ANSWER = 2.0
 """Seconds for the same where an answer waits for it."""
 
-AT_START = 1.5
+AT_START = 2.5
 """Seconds for the same where a session starts."""
 
 AFTER_SHELL = 2.0
