@@ -8,10 +8,10 @@ from importlib import import_module
 from indexer.facts import FileFacts
 from indexer.grammars.loader import GrammarError
 
-_ALONE = ("go", "gomod", "java", "python", "rust")
+_ALONE = ("cargo", "go", "gomod", "java", "python", "rust")
 """Languages with a module (or package) of their own name here, whose `extract` takes the bytes."""
 
-_TOGETHER = {"javascript": "javascript", "typescript": "javascript", "tsx": "javascript"}
+_TOGETHER = {name: "ecmascript" for name in ("javascript", "svelte", "tsx", "typescript", "vue")}
 """Languages that share one: its `extract` takes the language and the bytes."""
 
 

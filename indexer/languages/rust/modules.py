@@ -1,7 +1,8 @@
 """Where Rust's modules lie.
 
-A module is named by a unit: the path of its file, for one that is written inside another `path::outer.inner`. Which file
-`mod x;` means is asked of the paths (`file` questions); which module a file is in follows from the file that declares it.
+A module is named by a unit: the path of its file, for one that is written inside another `path::outer.inner`. Which
+file `mod x;` means is asked of the paths (`file` questions); which module a file is in follows from the file that
+declares it.
 """
 
 from __future__ import annotations
@@ -10,24 +11,54 @@ from collections.abc import Collection
 from posixpath import basename, dirname, join, normpath
 from typing import TYPE_CHECKING
 
+from indexer.languages.rust.crates import MANIFEST, package
+
 if TYPE_CHECKING:
     from indexer.languages.typed.engine import Engine
     from indexer.languages.typed.files import File
 
 _OWN_FOLDER = frozenset(("mod.rs", "lib.rs", "main.rs", "build.rs"))
 _ROOTS = ("lib.rs", "main.rs")
+_ROOT_FOLDERS = frozenset(("bin", "tests", "examples", "benches", "fuzz_targets"))
+"""Folders in which each file is a crate of its own."""
 INSIDE = "::"
 """Between the path of a file and the module inside it."""
 
 
 def answer(question: str, paths: Collection[str]) -> str:
-    """The answer to a question `file a|b|…` (the first of them that there is) or `crate name` (its root)."""
+    """The answer to a question:
+
+    file a|b|…     the first of the paths that there is
+    manifest dir   the nearest Cargo.toml in a folder or above it
+    crate name     the root of the library in a folder of that name
+    beside dir     the files in a folder, by line
+    """
     kind, _, rest = question.partition(" ")
     if kind == "file":
         return next((path for path in rest.split("|") if path in paths), "")
+    if kind == "manifest":
+        while True:
+            path = join(rest, MANIFEST)
+            if path in paths or not rest:
+                return path if path in paths else ""
+            rest = dirname(rest)
     if kind == "crate":
         return next((path for path in sorted(paths) if _library(path) == rest), "")
-    return ""
+    return "\n".join(_folders(paths).get(rest, ())) if kind == "beside" else ""
+
+
+_latest: list[tuple[object, dict[str, list[str]]]] = []
+
+
+def _folders(paths: Collection[str]) -> dict[str, list[str]]:
+    """The files of each folder; kept for the same `paths` object."""
+    if not _latest or _latest[0][0] is not paths:
+        held: dict[str, list[str]] = {}
+        for path in sorted(paths):
+            if path.endswith(".rs"):
+                held.setdefault(dirname(path), []).append(path)
+        _latest[:] = [(paths, held)]
+    return _latest[0][1]
 
 
 def _library(path: str) -> str:
@@ -42,31 +73,25 @@ def first_of(engine: Engine, candidates: list[str]) -> str:
     return engine.ask_module("file " + "|".join(candidates)) if candidates else ""
 
 
-def folder(path: str) -> str:
+def folder(engine: Engine, path: str) -> str:
     """The folder in which the modules of the module that a file is lie."""
-    return dirname(path) if _owns_folder(path) else path.removesuffix(".rs")
-
-
-def _owns_folder(path: str) -> bool:
-    """Whether the modules of a file lie beside it."""
-    if basename(path) in _OWN_FOLDER:
-        return True
-    above = basename(dirname(path))
-    return above in ("bin", "tests", "examples", "benches", "fuzz_targets")
+    if basename(path) in _OWN_FOLDER or basename(dirname(path)) in _ROOT_FOLDERS:
+        return dirname(path)
+    own = package(engine, path)
+    if own is not None and (path == own.root or path in own.roots):
+        return dirname(path)
+    return path.removesuffix(".rs")
 
 
 def declared(engine: Engine, path: str, inner: str, module: str) -> str:
     """The file that `mod x;` means, `module` being `mod.x` or `mod some/file.rs`, in a file's module `inner`; ""."""
     if module.startswith("mod "):
-        where = dirname(path) if not inner else join(folder(path), *inner.split("."))
+        where = dirname(path) if not inner else join(folder(engine, path), *inner.split("."))
         wanted = normpath(join(where, module[4:]))
         return first_of(engine, [wanted])
     name = module.partition(".")[2].removeprefix("r#")
-    where = join(folder(path), *inner.split(".")) if inner else folder(path)
-    candidates = [join(where, f"{name}.rs"), join(where, name, "mod.rs")]
-    if not inner and where != dirname(path) and basename(dirname(path)) in ("tests", "benches", "examples", "bin"):
-        candidates += [join(dirname(path), f"{name}.rs"), join(dirname(path), name, "mod.rs")]
-    return first_of(engine, candidates)
+    where = join(folder(engine, path), *inner.split(".")) if inner else folder(engine, path)
+    return first_of(engine, [join(where, f"{name}.rs"), join(where, name, "mod.rs")])
 
 
 def parent(engine: Engine, path: str) -> str:
@@ -89,6 +114,14 @@ def _parent(engine: Engine, path: str) -> str:
     if here:
         beside.append(f"{here}.rs")
     waiting = [each for each in beside if each != path and first_of(engine, [each])]
+    own = package(engine, path)
+    if own is not None:
+        if path == own.root or path in own.roots:
+            return ""
+        waiting += [each for each in (own.root, *sorted(own.roots)) if dirname(each) == here and each not in waiting]
+        waiting = [each for each in waiting if first_of(engine, [each])]
+    if basename(here) in _ROOT_FOLDERS:
+        waiting += [each for each in engine.ask_module(f"beside {here}").split("\n") if each not in (path, "", *waiting)]
     for candidate in waiting:
         unit = _declares(engine, candidate, name, path)
         if unit:

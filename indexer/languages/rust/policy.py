@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from indexer.facts.digest import MODULE
 from indexer.facts.model import Binding, Definition, Import
-from indexer.languages.rust import modules
+from indexer.languages.rust import crates, modules
 from indexer.languages.rust.prelude import MACROS, PRELUDE, normal
 from indexer.languages.typed import forms, outside
 from indexer.languages.typed.known import Known
@@ -73,11 +73,12 @@ class Rust(Policy):
             return found
         if name in _STANDARD:
             return (Outside("std"),)
-        library = engine.ask_module(f"crate {name}") if name.islower() or "_" in name else ""
-        if library:
-            return (Module(library),)
         if name in PRELUDE:
             return (Outside(name),)
+        if name[:1].islower():
+            root = crates.library(engine, file.path, name)
+            if root is not None:
+                return (Module(root),) if root else (Outside(name),)
         return ()
 
     def _globs(self, engine: Engine, file: File, name: str, scope: int) -> Values | None:
@@ -150,9 +151,9 @@ class Rust(Policy):
                 return brought
         if name in _STANDARD:
             return (Outside("std"),)
-        library = engine.ask_module(f"crate {name}")
-        if library:
-            return (Module(library),)
+        library = crates.library(engine, file.path, name)
+        if library is not None:
+            return (Module(library),) if library else (Outside(name),)
         top = modules.root(engine, file.path)
         if top != file.path and name not in PRELUDE:  # the paths of the 2015 edition begin at the crate
             held = self._own_member(engine, top, name)
@@ -371,6 +372,10 @@ class Rust(Policy):
                 if isinstance(each, Module):
                     found[modules.split(each.unit)[0]] = None
         return tuple(path for path in found if path != file.path)
+
+    def outside_name(self, name: str) -> str:
+        """What lies outside as it is shown: macros without their mark."""
+        return name.replace("@", "")
 
     def external(self, file: File, taken: Import) -> str:
         """The crate and the path in it."""

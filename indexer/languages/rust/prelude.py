@@ -5,8 +5,8 @@ from __future__ import annotations
 _TYPES = frozenset(
     "bool char str u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64 "
     "Option Some None Result Ok Err Vec Box String ToString ToOwned Iterator IntoIterator DoubleEndedIterator "
-    "ExactSizeIterator Extend FromIterator Clone Copy Send Sync Sized Drop Fn FnMut FnOnce AsRef AsMut Into From TryFrom "
-    "TryInto Default Eq PartialEq Ord PartialOrd drop Array Ptr Tuple integer Range".split()
+    "ExactSizeIterator Extend FromIterator Clone Copy Send Sync Sized Drop Fn FnMut FnOnce AsRef AsMut Into From "
+    "TryFrom TryInto Default Eq PartialEq Ord PartialOrd drop Array Ptr Tuple integer Range".split()
 )
 
 _DERIVED = frozenset("Debug Hash".split())
