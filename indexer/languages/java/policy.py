@@ -86,6 +86,9 @@ class JavaPolicy(Policy):
     root = "java.lang.Object"
 
     def name(self, engine: Engine, file: File, name: str, scope: int) -> Values:
+        return engine.once(("java", file.path, name), lambda: self._name(engine, file, name))
+
+    def _name(self, engine: Engine, file: File, name: str) -> Values:
         package = file.facts.exports[0] if file.facts.exports else ""
         found = self._in_package(engine, package, name)
         if found:
@@ -167,6 +170,9 @@ class JavaPolicy(Policy):
 
     def primitive(self, name: str) -> bool:
         return name in _BOXES or name in _BOXED or name == "java.lang.String"
+
+    def is_type_name(self, name: str) -> bool:
+        return name[:1].isupper() or name in _BOXES
 
     def plain(self, name: str) -> bool:
         return name in _BOXES

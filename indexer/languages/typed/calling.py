@@ -20,6 +20,7 @@ from indexer.languages.typed.values import (
     FunctionValue,
     Instance,
     LambdaValue,
+    Module,
     Outside,
     TupleValue,
     TypeVariable,
@@ -80,7 +81,9 @@ def reached(engine: Engine, file: File, number: int) -> Values:
     site = Site(file, call)
     text = call.callee
     if text.startswith("new "):
-        values = _made(engine, file, text[4:], call)
+        values = engine.policy.made(engine, file, text[4:], call)
+        if values is None:
+            values = _made(engine, file, text[4:], call)
     else:
         values = engine.called(file, text, call.scope, (call.line, call.column))
         if text in engine.policy.super or text in engine.policy.this:  # a constructor hands on to another
@@ -99,6 +102,8 @@ def _made(engine: Engine, file: File, text: str, call: Call) -> Values:
 
 def _chosen(engine: Engine, site: Site, values: Values) -> Values:
     functions = [each for each in values if isinstance(each, FunctionValue)]
+    if functions and len(values) > 1:  # a module of the function's name cannot be called
+        values = tuple([each for each in values if not isinstance(each, Module)])
     if len(functions) < 2:
         return values
     rest = [each for each in values if not isinstance(each, FunctionValue)]
@@ -233,6 +238,9 @@ def result(engine: Engine, file: File, number: int) -> Values:
     call = file.facts.calls[number]
     site = Site(file, call)
     if call.callee.startswith("new "):
+        held = engine.policy.makes(engine, site, call.callee[4:])
+        if held is not None:
+            return held
         parsed = forms.type_of(call.callee[4:])
         return engine.type(file, parsed, call.scope) if parsed is not None else UNKNOWN
     parts = [given_by(engine, value, site) for value in reached(engine, file, number)]
@@ -422,7 +430,7 @@ def _results(engine: Engine, file: File, scope: int) -> Values:
     """What the returns (or the one expression) of a function's or lambda's scope say."""
     key = ("results", file.path, scope)
     if key in engine._memo:
-        return engine._memo[key] or UNKNOWN
+        return engine.recalled(key)
     engine._memo[key] = None
     written = file.facts.scopes[scope].result
     parts = [engine.text(file, written, scope, None)] if written else []
@@ -452,15 +460,15 @@ def _scope_at(file: File, scope: int, line: int) -> int:
 def parameter_of_lambda(engine: Engine, file: File, binding: Binding) -> Values:
     """What a lambda's parameter without a type is given: by the call that the lambda is an argument of."""
     passed = file.passed(binding.scope)
-    if passed is None:
-        return UNKNOWN
-    number, place = passed
     order = [
         name for name, found in file.bound[binding.scope].items() if file.facts.bindings[found[0]].kind == "parameter"
     ]
     position = order.index(binding.target) if binding.target in order else -1
     if position < 0:
         return UNKNOWN
+    if passed is None:
+        return _expected(engine, file, binding.scope, position)
+    number, place = passed
     site = Site(file, file.facts.calls[number])
     parts: list[Values] = []
     for value in callee(engine, file, number):
@@ -469,6 +477,21 @@ def parameter_of_lambda(engine: Engine, file: File, binding: Binding) -> Values:
             return UNKNOWN
         parts.append(wanted.parameters[position])
     return union(parts) if parts else UNKNOWN
+
+
+def _expected(engine: Engine, file: File, scope: int, position: int) -> Values:
+    """What the declared type of the variable that holds a function says of a parameter."""
+    definition = file.facts.scopes[scope].definition
+    if definition < 0 or file.definition(definition).body != scope:
+        return UNKNOWN
+    found = file.definition(definition)
+    for number in file.bound[found.scope].get(found.name, ()) if found.scope >= 0 else ():
+        holds = file.facts.bindings[number]
+        if holds.kind == "definition" and holds.annotation and int(holds.value) == definition:
+            wanted = _callable(engine, engine.type_text(file, holds.annotation, holds.scope))
+            if wanted is not None and position < len(wanted.parameters):
+                return wanted.parameters[position]
+    return UNKNOWN
 
 
 def _parameter(engine: Engine, value: Value, place: int, site: Site) -> FunctionType | None:

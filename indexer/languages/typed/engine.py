@@ -6,7 +6,7 @@ nothing that is worked out for one file is used for another without its question
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from indexer.facts.digest import MODULE
@@ -45,6 +45,8 @@ At = tuple[int, int]
 """A line and column: what stands before it is seen."""
 
 
+_BEING_WORKED_OUT: list[Values] = []
+
 _EVERYWHERE = frozenset(("definition", "parameter", "type-parameter", "import", "base"))
 """Kinds of bindings that all of their scope sees."""
 
@@ -68,6 +70,8 @@ class Engine:
         self._bases: dict[object, list[Values]] = {}
         self._depth = 0
         self.too_deep = 0
+        self.cut = 0
+        """How often something was asked for that was just being worked out."""
 
     # Other files, and the questions put to them
 
@@ -122,7 +126,7 @@ class Engine:
         """What a binding holds."""
         key = ("bound", file.path, id(binding))
         if key in self._memo:
-            return self._memo[key] or UNKNOWN
+            return self.recalled(key)
         self._memo[key] = None
         found = self._bound(file, binding)
         self._memo[key] = found
@@ -140,6 +144,8 @@ class Engine:
             found = self.type_text(file, binding.annotation, binding.scope)
             if found != UNKNOWN or not binding.value:
                 return found
+        if kind == "narrowed":
+            return self.text(file, binding.value, file.facts.scopes[binding.scope].parent, None)
         if binding.value:
             held = self.text(file, binding.value, binding.scope, (binding.line, binding.column))
             if not binding.scope and self.policy.variables_vary:
@@ -154,8 +160,10 @@ class Engine:
         key = ("bases", file.path, index)
         found = self._bases.get(key)
         if found is None:
-            self._bases[key] = []
+            self._bases[key] = _BEING_WORKED_OUT
             found = self._bases[key] = self.policy.bases(self, file, index)
+        elif found is _BEING_WORKED_OUT:
+            self.cut += 1
         return found
 
     # Names
@@ -222,6 +230,8 @@ class Engine:
     def _chosen(self, file: File, name: str, scope: int, found: list[int], at: At | None) -> Values:
         bindings = file.facts.bindings
         kind = file.facts.scopes[scope].kind
+        if len(found) > 1:
+            found = [number for number in found if bindings[number].kind != "unset"]
         definitions = [number for number in found if bindings[number].kind == "definition"]
         if len(definitions) > 1 and len(definitions) == len(found):
             return union([self.bound(file, bindings[number]) for number in definitions])
@@ -278,6 +288,8 @@ class Engine:
         if isinstance(node, forms.Function):
             definition = file.facts.scopes[node.scope].definition
             if definition >= 0 and file.definition(definition).body == node.scope:
+                if file.definition(definition).kind == "class":
+                    return (ClassValue(file.path, definition),)
                 return (FunctionValue(file.path, definition),)
             return (LambdaValue(file.path, node.scope),)
         if isinstance(node, forms.Applied):
@@ -313,7 +325,7 @@ class Engine:
         """What call `number` of a file gives."""
         key = ("call", file.path, number)
         if key in self._memo:
-            return self._memo[key] or UNKNOWN
+            return self.recalled(key)
         self._memo[key] = None
         found = self._memo[key] = calling.result(self, file, number)
         return found
@@ -352,8 +364,33 @@ class Engine:
 
     def type_text(self, file: File, text: str, scope: int) -> Values:
         """What an instance of the canonical type `text`, as written in a scope, may be."""
-        parsed = forms.type_of(text)
-        return UNKNOWN if parsed is None else self.type(file, parsed, scope)
+        key = ("type", file.path, text, scope)
+        found = self._memo.get(key)
+        if found is None:
+            cut = self.cut
+            parsed = forms.type_of(text)
+            found = UNKNOWN if parsed is None else self.type(file, parsed, scope)
+            if cut == self.cut:
+                self._memo[key] = found
+        return found
+
+    def recalled(self, key: object) -> Values:
+        """What was worked out for a key; unknown where that is still going on."""
+        found = self._memo[key]
+        if found is None:
+            self.cut += 1
+            return UNKNOWN
+        return found
+
+    def once(self, key: object, work: Callable[[], Values]) -> Values:
+        """What `work` gives, worked out once a file; not kept where a cycle was cut short on the way."""
+        found = self._memo.get(key)
+        if found is None:
+            cut = self.cut
+            found = work()
+            if cut == self.cut:
+                self._memo[key] = found
+        return found
 
     def type(self, file: File, node: Type, scope: int) -> Values:
         """What an instance of a type may be."""
@@ -387,15 +424,20 @@ class Engine:
             return members.both([self.type(file, each, scope) for each in node.types])
         if isinstance(node, forms.TypeOf):
             return self.value(file, node.expression, scope, None)
+        if isinstance(node, forms.ObjectType):
+            return (ObjectValue(file.path, tuple((name, self.type(file, each, scope)) for name, each in node.items)),)
         return UNKNOWN
 
     def dotted(self, file: File, name: str, scope: int) -> Values:
         """What a dotted name of a type means."""
         head, _, rest = name.partition(".")
-        values = self.name(file, head, scope, None)
+        values = self.policy.type_name(self, file, head, scope)
+        if values is None:
+            values = self.name(file, head, scope, None)
         while rest and values:
             head, _, rest = rest.partition(".")
-            values = self.member(values, head)
+            parts = [self.policy.type_member(self, each, head) for each in values]
+            values = union([self.member((each,), head) if part is None else part for each, part in zip(values, parts, strict=True)])
         if values == UNKNOWN:
             return values
         named = [
@@ -413,7 +455,7 @@ class Engine:
             if "alias" in found.flags:
                 key = ("alias", of, arguments)
                 if key in self._memo:
-                    return self._memo[key] or UNKNOWN
+                    return self.recalled(key)
                 self._memo[key] = None
                 scope = found.body if found.body >= 0 else found.scope
                 names = file.type_parameters(found.body)
@@ -471,6 +513,9 @@ class Engine:
             return (FunctionType(self.substituted(value.result, given), parameters),)
         if isinstance(value, TupleValue):
             return (TupleValue(tuple([self.substituted(each, given) for each in value.items])),)
+        if isinstance(value, ObjectValue):
+            members_given = tuple([(name, self.substituted(held, given)) for name, held in value.members])
+            return (value._replace(members=members_given),)
         if isinstance(value, FunctionValue) and value.receiver is not None and value.receiver.arguments:
             replaced = self._replaced(value.receiver, given)
             if len(replaced) == 1 and isinstance(replaced[0], Instance):

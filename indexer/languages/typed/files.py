@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from indexer.facts.edges import Target
 from indexer.facts.model import Binding, Definition, FileFacts
+from indexer.languages.typed.values import Instance
 
 PARAMETER_KINDS = ("positional", "variadic", "keyword-only", "positional-only")
 
@@ -35,6 +36,10 @@ class File:
                 self._beside.setdefault(found.qualified_name.rpartition(".")[0], []).append(index)
             else:
                 self._top.setdefault(found.name, []).append(index)
+        self.selves: dict[int, Instance] = {}
+        """Class definitions as their own methods see them."""
+        self._parameters: dict[int, list[str]] = {}
+        self._assigned: dict[tuple[int, str], list[Binding]] | None = None
         self._returns: dict[int, list[int]] | None = None
         self._inside: dict[tuple[int, str], list[int]] | None = None
         self._passed: dict[int, tuple[int, int]] | None = None
@@ -67,10 +72,41 @@ class File:
         binding = self.facts.bindings[found[-1]]
         return None if binding.kind in ("definition", "type-parameter") else binding
 
+    def assigned_fields(self, body: int, name: str) -> list[Binding]:
+        """The bindings `this.name` in the methods of the class (or the function that makes instances) of a scope."""
+        if self._assigned is None:
+            self._assigned = {}
+            for binding in self.facts.bindings:
+                if binding.target.startswith("this."):
+                    self._assigned.setdefault((self._of_this(binding.scope), binding.target[5:]), []).append(binding)
+        return self._assigned.get((body, name), [])
+
+    def _of_this(self, scope: int) -> int:
+        """The scope of the class or function whose instance `this` is; -1 if that is not known."""
+        scopes = self.facts.scopes
+        outermost = -1
+        while scope >= 0:
+            if scopes[scope].kind == "class":
+                return scope
+            if scopes[scope].kind == "function":
+                outermost = scope
+                if "this" in self.bound[scope]:
+                    break
+            elif "this" in self.bound[scope]:
+                return -1
+            scope = scopes[scope].parent
+        return outermost
+
     def type_parameters(self, scope: int) -> list[str]:
         """The type parameters bound in a scope, in order."""
         if scope < 0:
             return []
+        kept = self._parameters.get(scope)
+        if kept is None:
+            kept = self._parameters[scope] = self._type_parameters(scope)
+        return kept
+
+    def _type_parameters(self, scope: int) -> list[str]:
         return [
             name for name, found in self.bound[scope].items() if self.facts.bindings[found[0]].kind == "type-parameter"
         ]

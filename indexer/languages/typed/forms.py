@@ -4,12 +4,12 @@ r"""The canonical form of expressions and types, in which the facts of every typ
     alternative := primary operator*
     primary  := name | '#'N (the value of call N) | '\'N (the function or lambda of scope N)
               | '<'type'>' (an instance) | '['e,…']' (a list) | '('e,e,…')' (a tuple) | '('e')'
-              | '{'name:e,…'}' (an object with these members)
+              | '{'name:e,…'}' (an object with these members; `*:e`: and those of e)
     operator := '.'name (member, also of a module, a class, a tuple) | '[]' (element by index) | '[*]' (by iteration)
               | '[k]' (key by iteration) | '*' (dereferenced) | '&' (its address) | '?' (unwrapped) | '!' (awaited)
               | '~'type (narrowed) | '::<'type,…'>' (with type arguments)
     type     := single ('|' single)* or single ('&' single)*
-    single   := name('.'name)*['<'type,…'>']'*'* | '='primary operator* (the type of an expression)
+    single   := '{'name:type,…'}' | name('.'name)*['<'type,…'>']'*'* | '='primary operator* (the type of an expression)
 
 Promise: what does not read is None, which means unknown; reading the same text twice costs once.
 """
@@ -55,7 +55,7 @@ class Several(NamedTuple):
 
 
 class Object(NamedTuple):
-    """An object literal."""
+    """An object literal; an item called `*` stands for all the members of its value."""
 
     items: tuple[tuple[str, Expression], ...]
 
@@ -113,8 +113,14 @@ class Nothing(NamedTuple):
     """A part of a type that is not known."""
 
 
+class ObjectType(NamedTuple):
+    """A type that is written as its members."""
+
+    items: tuple[tuple[str, Type], ...]
+
+
 Expression = Name | CallValue | Function | Instance | Several | Object | Member | Applied | Narrowed | Specialised
-Type = Named | Mixed | TypeOf | Nothing
+Type = Named | Mixed | TypeOf | ObjectType | Nothing
 
 _STOPS = frozenset(".,|&*?!~#\\<>[](){}:=")
 NOTHING = Nothing()
@@ -166,7 +172,8 @@ class _Reader:
             sign = self.text[self.at]
             if sign == ".":
                 self.at += 1
-                found = Member(found, self.word())
+                private = "#" if self.takes("#") else ""
+                found = Member(found, private + self.word())
             elif sign == "[":
                 end = self.text.index("]", self.at) + 1 if "]" in self.text[self.at :] else self.fail()
                 operator = self.text[self.at : end]
@@ -214,7 +221,7 @@ class _Reader:
             self.at += 1
             named: list[tuple[str, Expression]] = []
             while not self.takes("}"):
-                name = self.word()
+                name = "*" if self.takes("*") else self.word()
                 self.expect(":")
                 named.append((name, self.expression()))
                 if not self.takes(","):
@@ -233,7 +240,7 @@ class _Reader:
         return items[0] if len(items) == 1 else Mixed(kind, tuple(items))
 
     def single(self) -> Type:
-        if self.at == len(self.text) or self.text[self.at] in ",>":
+        if self.at == len(self.text) or self.text[self.at] in ",>}":
             return NOTHING
         if self.takes("="):
             return TypeOf(self.alternative())
@@ -241,6 +248,16 @@ class _Reader:
             held = self.type()
             self.expect(")")
             return held
+        if self.takes("{"):
+            named: list[tuple[str, Type]] = []
+            while not self.takes("}"):
+                word = self.word()
+                self.expect(":")
+                named.append((word, self.type()))
+                if not self.takes(","):
+                    self.expect("}")
+                    break
+            return ObjectType(tuple(named))
         name = self.word()
         while self.at < len(self.text) and self.text[self.at] == ".":
             self.at += 1

@@ -40,6 +40,8 @@ def of_values(engine: Engine, values: Values, name: str, called: bool = False) -
     """
     if len(values) == 1:
         return of_value(engine, values[0], name, called) or UNKNOWN
+    if any(isinstance(value, Module) for value in values):  # a function of the module's name has no such member
+        values = tuple([value for value in values if not isinstance(value, FunctionValue)])
     return union([of_value(engine, value, name, called) or UNKNOWN for value in values]) if values else UNKNOWN
 
 
@@ -58,10 +60,16 @@ def of_value(engine: Engine, value: Value, name: str, called: bool = False) -> V
             return (Outside(f"{value.name}.{name}"),)
         return of_values(engine, outside.field(engine, value), name)
     if isinstance(value, ObjectValue):
-        for each, held in value.members:
+        for each, held in reversed(value.members):
             if each == name:
                 return held
+            if each == "*":
+                spread = of_values(engine, held, name)
+                if is_known(spread):
+                    return spread
         return UNKNOWN
+    if isinstance(value, FunctionValue):
+        return engine.policy.function_member(engine, value, name)
     if isinstance(value, TupleValue):
         if name.isdigit():
             return value.items[int(name)] if int(name) < len(value.items) else UNKNOWN
@@ -199,7 +207,7 @@ def _own(engine: Engine, value: Instance, of: ClassValue, name: str, bound: bool
     receiver = value if bound or value.arguments else Instance(of)
     numbers = [
         index
-        for index in file.members(of.definition, name)
+        for index in (file.members(of.definition, name) if found.kind == "class" else ())
         if not engine.policy.constructors(found, file.definition(index))
     ]
     held: list[Value] = [
@@ -228,6 +236,9 @@ def _own(engine: Engine, value: Instance, of: ClassValue, name: str, bound: bool
     field = file.field(of.definition, name)
     if field is not None:
         return engine.substituted(engine.bound(file, field), engine.environment(value))
+    assigned = file.assigned_fields(found.body, name) if not numbers else ()
+    if assigned:
+        return union([engine.bound(file, each) for each in assigned])
     for index in numbers:
         if file.definition(index).kind == "class":
             return (ClassValue(of.path, index),)
@@ -311,9 +322,13 @@ def own_type(engine: Engine, file: File, scope: int) -> Instance | None:
 
 def self_of(engine: Engine, file: File, definition: int) -> Instance:
     """An instance of a class definition as its own methods see it."""
+    held = file.selves.get(definition)
+    if held is not None:
+        return held
     body = file.definition(definition).body
     variables = tuple([(Instance(TypeVariable(file.path, body, each)),) for each in file.type_parameters(body)])
-    return Instance(ClassValue(file.path, definition), variables)
+    held = file.selves[definition] = Instance(ClassValue(file.path, definition), variables)
+    return held
 
 
 def _as(engine: Engine, name: str, held: Instance) -> Values:
@@ -328,7 +343,8 @@ def _as(engine: Engine, name: str, held: Instance) -> Values:
 
 def of_self(engine: Engine, file: File, definition: int, name: str, called: bool = False) -> Values:
     """A member, inherited ones included, that a plain name in a class means; () if it surely has none."""
-    return _through(engine, self_of(engine, file, definition), name, True, called)
+    key = ("self", file.path, definition, name, called)
+    return engine.once(key, lambda: _through(engine, self_of(engine, file, definition), name, True, called))
 
 
 def of_receiver(engine: Engine, file: File, definition: int, scope: int, name: str) -> Values:

@@ -7,14 +7,15 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from indexer.facts.model import Definition, Import
+from indexer.facts.model import Call, Definition, Import
 from indexer.languages.typed.known import Known
-from indexer.languages.typed.values import Outside, Values
+from indexer.languages.typed.values import Outside, Unknown, Values
 
 if TYPE_CHECKING:
+    from indexer.languages.typed.calling import Site
     from indexer.languages.typed.engine import Engine
     from indexer.languages.typed.files import File
-    from indexer.languages.typed.values import ClassValue, Instance
+    from indexer.languages.typed.values import ClassValue, FunctionValue, Instance, Value
 
 
 class Policy:
@@ -91,7 +92,7 @@ class Policy:
         return ()
 
     def beside_name(self, found: Definition) -> str:
-        """The name, as far as the last dot of theirs, that members of a class have which are written outside its body."""
+        """What is before the last dot in the names of members of a class that are written outside its body."""
         return found.qualified_name
 
     def is_beside(self, engine: Engine, file: File, index: int, of: ClassValue) -> bool:
@@ -103,6 +104,30 @@ class Policy:
         by depth): () if it surely has none. None: bases are gone through as they are written. `bound`: taken from an
         instance.
         """
+        return None
+
+    def type_name(self, engine: Engine, file: File, name: str, scope: int) -> Values | None:
+        """What a plain name means as a type, where types and values are named apart. None: as anywhere else."""
+        return None
+
+    def type_member(self, engine: Engine, value: Value, name: str) -> Values | None:
+        """The type `name` of a module or namespace, in the same way."""
+        return None
+
+    def made(self, engine: Engine, file: File, text: str, call: Call) -> Values | None:
+        """What `new text` reaches, where that is more than a class by its name. None: the class of that name."""
+        return None
+
+    def makes(self, engine: Engine, site: Site, text: str) -> Values | None:
+        """What `new text` gives, likewise."""
+        return None
+
+    def function_member(self, engine: Engine, value: FunctionValue, name: str) -> Values:
+        """A member of a function itself."""
+        return (Unknown(),)
+
+    def variable(self, engine: Engine, file: File, call: Call) -> tuple[str, int] | None:
+        """The variable, as (path, definition), that a call goes to where what it holds is known by its type alone."""
         return None
 
     def specialised(self, engine: Engine, value: Outside, types: tuple[Values, ...]) -> Values:
