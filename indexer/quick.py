@@ -57,33 +57,24 @@ def _scanned(text: str) -> tuple[Any, int]:
         return json.JSONDecoder().raw_decode(text)
 
 
-def dumped(value: Any, ascii: bool = True) -> bytes:  # noqa: A002 - as what it is
-    """A value of objects, lists, texts, numbers, truth values and None as JSON; objects keep their order.
+def dumped(value: Any, ascii: bool = True, ordered: bool = False) -> bytes:  # noqa: A002 - as what it is
+    """A value of objects, lists, texts, numbers, truth values and None as JSON.
 
-    Without `ascii` letters are UTF-8, so that people can read them. Raises TypeError for any other value,
-    UnicodeEncodeError for half a surrogate pair where `ascii` is off.
+    Objects keep their order, or with `ordered` have that of their names. Without `ascii` letters are UTF-8, so that
+    people can read them. Raises TypeError for any other value, UnicodeEncodeError for half a surrogate pair where
+    `ascii` is off.
     """
     try:
-        from _json import encode_basestring, encode_basestring_ascii
+        from _json import encode_basestring, encode_basestring_ascii, make_encoder
+
+        quoted = encode_basestring_ascii if ascii else encode_basestring
+        encode: Any = make_encoder(None, _refused, quoted, None, ": ", ", ", ordered, False, True)
+        return "".join(encode(value, 0)).encode("utf-8")
     except ImportError:
         import json
 
-        return json.dumps(value, ensure_ascii=ascii).encode("utf-8")
-    quoted = encode_basestring_ascii if ascii else encode_basestring
+        return json.dumps(value, ensure_ascii=ascii, sort_keys=ordered).encode("utf-8")
 
-    def written(value: Any) -> str:
-        if isinstance(value, str):
-            return str(quoted(value))
-        if isinstance(value, dict):
-            return "{" + ", ".join([f"{written(key)}: {written(one)}" for key, one in value.items()]) + "}"
-        if isinstance(value, (list, tuple)):
-            return "[" + ", ".join([written(one) for one in value]) + "]"
-        if value is None or isinstance(value, bool):
-            return {None: "null", True: "true", False: "false"}[value]
-        if isinstance(value, int):
-            return repr(value)
-        if isinstance(value, float):
-            return {"inf": "Infinity", "-inf": "-Infinity", "nan": "NaN"}.get(repr(value), repr(value))
-        raise TypeError(f"{type(value).__name__} is no JSON")
 
-    return written(value).encode("utf-8")
+def _refused(value: Any) -> Any:
+    raise TypeError(f"{type(value).__name__} is no JSON")
