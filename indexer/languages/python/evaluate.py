@@ -192,14 +192,15 @@ class Evaluator(Maker):
 
     def member(self, value: Value, name: str) -> Values:
         """What `value.name` is."""
+        kind = type(value)
+        if kind is Module:
+            return self.module_attribute(value.path, name)  # type: ignore[attr-defined]
+        if kind is ClassValue:
+            return classes.class_attribute(self, value, name)  # type: ignore[arg-type]
         if isinstance(value, Instance):
             if isinstance(value.cls, ClassValue):
                 return classes.instance_attribute(self, value, name)
             return containers.member(self, value, name)
-        if isinstance(value, Module):
-            return self.module_attribute(value.path, name)
-        if isinstance(value, ClassValue):
-            return classes.class_attribute(self, value, name)
         if isinstance(value, External):
             return self.values.external(f"{value.name}.{name}").single
         if isinstance(value, Super):

@@ -60,11 +60,14 @@ class Indexes:
         for index, bound in enumerate(facts.bindings):
             target = bound.target
             if target.isidentifier():
-                if bound.kind == "definition" and self._is_accessory(definitions[int(bound.value)]):
+                kind = bound.kind
+                if kind == "augment" or kind == "definition" and self._is_accessory(definitions[int(bound.value)]):
                     continue
-                if bound.kind == "augment":
-                    continue
-                names[bound.scope].setdefault(target, []).append(index)
+                held = names[bound.scope]
+                if target in held:
+                    held[target].append(index)
+                else:
+                    held[target] = [index]
             elif target.endswith("]"):
                 self.items.setdefault(target.partition("[")[0], []).append(index)
             else:

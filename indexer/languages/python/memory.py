@@ -47,6 +47,8 @@ class Memory:
         self._pending: dict[tuple[object, ...], tuple[Values, AbstractSet[Asked], int]] = {}
         self._lowest = _SETTLED
         self._changed = False
+        self._widest: AbstractSet[Asked] = _NONE
+        """The largest set of questions that was merged into `asked` as a whole: often it is all of them."""
         self._steps = 0
         self._deadline = float("inf")
         self.too_deep = 0
@@ -57,6 +59,7 @@ class Memory:
         After that any question raises BudgetError, and what is remembered is of no use any more.
         """
         self.asked = set()
+        self._widest = _NONE
         self._deadline = process_time() + seconds
 
     def all_asked(self) -> list[tuple[str, str]]:
@@ -75,8 +78,11 @@ class Memory:
         """The answer to `key`, computed by `compute(*args)` when it is not known yet."""
         kept = self._kept.get(key)
         if kept is not None:
-            if kept[1]:
-                self.asked |= kept[1]
+            asked = kept[1]
+            if asked:
+                self.asked |= asked
+                if len(asked) > len(self._widest):
+                    self._widest = asked
             return kept[0]
         level = self._open.get(key)
         if level is not None:
@@ -103,6 +109,7 @@ class Memory:
             self.too_deep += 1
             return ANYTHING
         above_lowest, above_asked, above_changed = self._lowest, self.asked, self._changed
+        above_widest, self._widest = self._widest, _NONE
         mark = len(self._pending)
         mine: set[Asked] = set()
         self.asked = mine
@@ -114,10 +121,15 @@ class Memory:
             del open_[key]
             self._lowest, self.asked, self._changed = above_lowest, above_asked, above_changed
             if mine:
+                widest = self._widest
+                if len(widest) < len(mine):  # else one of the answers asked for all that this one did
+                    widest = self._shared(mine)
                 above_asked |= mine
-                self._kept[key] = (values, self._shared(mine))
+                self._kept[key] = (values, widest)
+                self._widest = widest if len(widest) > len(above_widest) else above_widest
             else:
                 self._kept[key] = (values, _NONE)
+                self._widest = above_widest
             return values
         rounds = 0
         while True:
@@ -149,6 +161,7 @@ class Memory:
             self._lowest = min(lowest, above_lowest)
             self._changed = above_changed or self._changed
         self.asked = above_asked
+        self._widest = above_widest
         above_asked |= mine
         return values
 
