@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+from indexer.extract.rust import expressions
 from indexer.extract.rust.patterns import bind, bind_parameter
 from indexer.extract.rust.walk import RustPass
 from indexer.extract.walk import Captures
 from indexer.grammars.loader import Node
 
-_COLLECTING = frozenset((b"collect", b"into", b"parse", b"sum", b"product", b"default", b"from_iter"))
 
 
 def on_closure(found: RustPass, captures: Captures) -> None:
@@ -96,7 +96,14 @@ def on_let(found: RustPass, captures: Captures) -> None:
         return
     if held is None and value is None and pattern.type == "identifier":
         found.later.add((found.scope, found.text(pattern)))
-    bind(found, pattern, value or "", node, held or "")
+    annotation: object = held or ""
+    if held is not None and value is not None and b"_" in found.data[held.start_byte : held.end_byte]:
+        annotation = partial(_with_items, found, held, value)
+    bind(found, pattern, value or "", node, annotation)
+
+
+def _with_items(found: RustPass, held: Node, value: Node) -> str:
+    return expressions.collected(found, value, held) or found.write_type(held)
 
 
 def on_assign(found: RustPass, captures: Captures) -> None:

@@ -159,16 +159,17 @@ def on_invocation(found: RustPass, captures: Captures, handlers: Handlers) -> No
 
 def _read_again(found: RustPass, node: Node, tokens: Node, items: bool, handlers: Handlers) -> None:
     start, end = tokens.start_byte, tokens.end_byte
-    braces = found.data.startswith(b"{", start)
-    if items or braces:
+    if found.data.startswith(b"{", start):
         root = _parsed(found, start + 1, end - 1, False) if items else _parsed(found, start, end, False)
     else:
         root = _parsed(found, start, end, True)
+        if root is None and items:
+            root = _parsed(found, start + 1, end - 1, False)
     if root is not None:
         found.fragments[node.start_byte, node.end_byte] = _fragment(root)
         _dispatch(found, root, handlers)
         return
-    if items:
+    if items and found.data.startswith(b"{", start):
         _scan(found, tokens)
         return
     pieces: list[tuple[int, int, list[Node]]] = []

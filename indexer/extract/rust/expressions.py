@@ -109,7 +109,49 @@ def _generic(found: RustPass, node: Node) -> str:
 
 
 def _call(found: RustPass, node: Node) -> str:
+    inner = node.child_by_field_name("function")
+    if inner is not None and inner.type == "generic_function":
+        held = collected(found, node, None)
+        if held:
+            return f"<{held}>"
     return found.called(node)
+
+
+def collected(found: RustPass, node: Node, declared: Node | None) -> str:
+    """The type of `x.collect::<T>()`, or of `x.collect()` where `T` is declared, each `_` in it an item of `x`; ""."""
+    held = declared
+    inner = node.child_by_field_name("function") if node.type == "call_expression" else None
+    unwrapped = 0
+    while node.type in ("try_expression", "call_expression") and inner is None or _is_unwrap(found, inner):
+        before = node.named_children[0] if node.type == "try_expression" else inner and inner.child_by_field_name("value")
+        if not isinstance(before, Node) or unwrapped:
+            return ""
+        node, unwrapped = before, unwrapped + 1
+        inner = node.child_by_field_name("function") if node.type == "call_expression" else None
+    if inner is None:
+        return ""
+    if inner.type == "generic_function":
+        given = inner.child_by_field_name("type_arguments")
+        kinds = [] if given is None else given.named_children
+        if declared is None and len(kinds) == 1 and not unwrapped:
+            held = kinds[0]
+        inner = inner.child_by_field_name("function")
+    if held is None or inner is None or inner.type != "field_expression":
+        return ""
+    name = inner.child_by_field_name("field")
+    if name is None or found.text(name) != "collect":
+        return ""
+    item = found.operand(inner.child_by_field_name("value"))
+    found.items.append(f"{item}[*]{'?' * unwrapped}" if item else "")
+    try:
+        return found.write_type(held)
+    finally:
+        found.items.pop()
+
+
+def _is_unwrap(found: RustPass, inner: Node | None) -> bool:
+    name = None if inner is None or inner.type != "field_expression" else inner.child_by_field_name("field")
+    return name is not None and found.text(name) in ("unwrap", "expect")
 
 
 def _value(found: RustPass, node: Node) -> str:

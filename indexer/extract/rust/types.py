@@ -74,7 +74,9 @@ def arguments(found: RustPass, node: Node) -> list[str]:
 
 def _plain(found: RustPass, node: Node) -> str:
     text = found.text(node)
-    return "" if text == "_" else text
+    if text == "_":
+        return f"={found.items[-1]}" if found.items and found.items[-1] else ""
+    return text
 
 
 def _scoped(found: RustPass, node: Node) -> str:
@@ -97,8 +99,24 @@ def _generic(found: RustPass, node: Node) -> str:
     before = "" if name is None else written(found, name)
     if not before or given is None:
         return before
-    held = arguments(found, given)
+    if found.items and (form := _FORMS.get(before.rpartition(".")[2])) is not None:
+        held = []
+        for place, each in enumerate(given.named_children):
+            found.items.append(form[min(place, len(form) - 1)].replace("@", found.items[-1]) if found.items[-1] else "")
+            held.append(found.write_type(each))
+            found.items.pop()
+    else:
+        held = arguments(found, given)
     return f"{before}<{','.join(held)}>" if held else before
+
+
+_FORMS = {
+    "HashMap": ("@.0", "@.1"),
+    "BTreeMap": ("@.0", "@.1"),
+    "Result": ("@?", ""),
+    "Option": ("@?",),
+}
+"""What `_` stands for in each argument of a type that is collected into, `@` being the item."""
 
 
 def _reference(found: RustPass, node: Node) -> str:

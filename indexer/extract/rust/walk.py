@@ -49,6 +49,8 @@ class RustPass(Pass):
         """What the arguments of a macro read as, by the span of its invocation."""
         self.closed = source.data + b";"
         """The file, and behind it what ends an expression that is read by itself."""
+        self.items: list[str] = []
+        """What `_` stands for in the types that are being written: an item of what is collected."""
         self.nested = 0
         """How many macros the pass stands in."""
         self.named: set[int] = set()

@@ -95,10 +95,12 @@ class Rust(Policy):
     def _through_glob(self, engine: Engine, file: File, taken: Import, name: str) -> Values | None:
         engine.ask(file.path)
         key = ("glob", file.path, id(taken), name)
-        if key in engine._memo:
-            return engine._memo[key]
-        engine._memo[key] = None
-        found: Values | None = None
+        if engine.is_open(key):
+            engine.cut += 1
+            return None
+        return engine.guarded(key, lambda: self._brought(engine, file, taken, name)) or None
+
+    def _brought(self, engine: Engine, file: File, taken: Import, name: str) -> Values:
         for each in self._path(engine, file, taken.module, taken.scope, taken):
             held: Values = ()
             if isinstance(each, Module):
@@ -106,10 +108,8 @@ class Rust(Policy):
             elif isinstance(each, ClassValue):
                 held = engine.member((each,), name)
             if is_known(held):
-                found = held
-                break
-        engine._memo[key] = found
-        return found
+                return held
+        return ()
 
     def imported(self, engine: Engine, file: File, taken: Import) -> Values:
         """`use`, `mod x;` and `extern crate`."""
@@ -183,35 +183,42 @@ class Rust(Policy):
         if name in ("mod", "self"):
             return (Module(unit),)
         key = ("member", unit, name)
-        if key in engine._memo:
-            return engine._memo[key] or ()
-        engine._memo[key] = None
+        if engine.is_open(key):  # `use self::x::{x}` beside `mod x;`: the path of the import means the module
+            engine.cut += 1
+            return self._own_member(engine, unit, name)
+        return engine.guarded(key, lambda: self._module_member(engine, unit, name))
+
+    def _module_member(self, engine: Engine, unit: str, name: str) -> Values:
         found = self._own_member(engine, unit, name)
-        if not found and name.startswith("@"):
-            path, inner = modules.split(unit)
-            found = self._exported(engine, path, name) if not inner else ()
-        if not found:
-            path, inner = modules.split(unit)
-            file = engine.ask(path)
-            scope = modules.scope_of(file, inner)
-            for taken in file.facts.imports:
-                if taken.name == "*" and taken.scope == scope:
-                    held = self._through_glob(engine, file, taken, name)
-                    if held is not None:
-                        found = held
-                        break
-        engine._memo[key] = found
-        return found
+        path, inner = modules.split(unit)
+        if not found and name.startswith("@") and not inner:
+            found = self._exported(engine, path, name)
+        if found:
+            return found
+        file = engine.ask(path)
+        scope = modules.scope_of(file, inner)
+        for taken in file.facts.imports:
+            if taken.name == "*" and taken.scope == scope:
+                held = self._through_glob(engine, file, taken, name)
+                if held is not None:
+                    return held
+        return ()
 
     def _own_member(self, engine: Engine, unit: str, name: str) -> Values:
         path, inner = modules.split(unit)
         file = engine.ask(path, inner.partition(".")[0] or name)
         scope = modules.scope_of(file, inner)
-        bound = file.bound[scope].get(name) if scope >= 0 else None
-        return union([engine.bound(file, file.facts.bindings[number]) for number in bound]) if bound else ()
+        bindings = [file.facts.bindings[number] for number in file.bound[scope].get(name, ())] if scope >= 0 else []
+        if len(bindings) > 1:
+            begun = [each for each in bindings if engine.is_open(("bound", file.path, id(each)))]
+            engine.cut += len(begun)
+            bindings = [each for each in bindings if each not in begun]
+        return union([engine.bound(file, each) for each in bindings]) if bindings else ()
 
     def canonical_name(self, name: str) -> str:
-        """Well-known types by their last name."""
+        """Well-known types by their last name; a crate's own `Result<T>` is one."""
+        if name.endswith(".Result") and name != "std.fmt.Result":
+            return "Result"
         return normal(name)
 
     # Macros

@@ -58,12 +58,14 @@ class Engine:
         self.world = world
         self.policy = policy
         self._files: dict[str, File] = {}
+        self._remembered: dict[object, tuple[Any, dict[str, set[str]], dict[str, str]]] = {}
         self.begin()
 
     def begin(self) -> None:
         """Starts with another file."""
         self._names: dict[str, set[str]] = {}
         self._modules: dict[str, str] = {}
+        self._told: set[object] = set()
         self._memo: dict[object, Values | None] = {}
         self.kept: dict[object, Any] = {}
         """What the policy has worked out for this file."""
@@ -97,6 +99,26 @@ class Engine:
         found = self._modules.get(question)
         if found is None:
             found = self._modules[question] = self.policy.answer(question, self.world.paths)
+        return found
+
+    def remember(self, key: object, work: Callable[[], T]) -> T:
+        """What `work` gives, worked out once for all files, with the questions that it puts. It must rest on facts alone,
+        not on what the engine says of an expression or a type.
+        """
+        kept = self._remembered.get(key)
+        if kept is None:
+            outer = self._names, self._modules, self._told
+            self._names, self._modules, self._told = {}, {}, set()
+            try:
+                kept = self._remembered[key] = (work(), self._names, self._modules)
+            finally:
+                self._names, self._modules, self._told = outer
+        if key not in self._told:
+            self._told.add(key)
+            for path, names in kept[1].items():
+                self._names.setdefault(path, set()).update(names)
+            self._modules.update(kept[2])
+        found: T = kept[0]
         return found
 
     def asked(self, path: str) -> Asked:
@@ -380,6 +402,24 @@ class Engine:
         if found is None:
             self.cut += 1
             return UNKNOWN
+        return found
+
+    def is_open(self, key: object) -> bool:
+        """Whether what belongs to a key is just being worked out."""
+        return key in self._memo and self._memo[key] is None
+
+    def guarded(self, key: object, work: Callable[[], Values]) -> Values:
+        """As `once`, and `is_open` while it lasts."""
+        found = self._memo.get(key)
+        if found is None:
+            cut = self.cut
+            self._memo[key] = None
+            try:
+                found = work()
+            finally:
+                del self._memo[key]
+            if cut == self.cut:
+                self._memo[key] = found
         return found
 
     def once(self, key: object, work: Callable[[], Values]) -> Values:

@@ -218,8 +218,8 @@ def _own(engine: Engine, value: Instance, of: ClassValue, name: str, bound: bool
     for path in engine.policy.beside_paths(engine, of):
         outer = engine.policy.beside_name(found)
         there = engine.ask(path, outer.partition(".")[0])
-        for index in there.beside(outer):
-            if there.definition(index).name == name and engine.policy.is_beside(engine, there, index, of):
+        for index in there.beside_named(f"{outer}.{name}"):
+            if engine.policy.is_beside(engine, there, index, of):
                 if there.definition(index).kind not in _CALLABLE:
                     return engine.defined(path, index, receiver)
                 held.append(FunctionValue(path, index, receiver))
