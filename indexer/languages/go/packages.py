@@ -157,22 +157,22 @@ def package_name(engine: Engine, folder: str) -> str:
 
 
 def imported(engine: Engine, file: File, path: str) -> str:
-    """The package that an import path names, as it is written for `members`; "" if it is not of the workspace."""
-    key = ("package", file.path, path)
-    found = engine.kept.get(key)
-    if found is None:
-        folder = locate(engine, file.path, path)
-        unit = ""
-        if folder is not None:
-            own = posixpath.dirname(file.path) == folder and is_test(file.path)
-            view = "t" if own else ""
-            unit = f"{folder}\0{package_name(engine, folder)}\0{condition_of(engine, file.path)}\0{view}"
-        found = engine.kept[key] = unit
-    return str(found)
+    """The package that an import path names, as it is written for `declaring`; "" if it is not of the workspace."""
+    folder = posixpath.dirname(file.path)
+    is_own = is_test(file.path)
+    place = engine.remember(("import", folder, path), lambda: locate(engine, file.path, path))
+    if place is None:
+        return ""
+    name = engine.remember(("package", place), lambda: package_name(engine, place))
+    return f"{place}\0{name}\0{condition_of(engine, file.path)}\0{'t' if is_own and place == folder else ''}"
 
 
 def declaring(engine: Engine, unit: str, name: str) -> Sequence[tuple[str, int]]:
     """(path, definition) of each definition of a package's top-level `name` that may be in a build with the asker."""
+    return engine.remember(("declaring", unit, name), lambda: _declaring(engine, unit, name))
+
+
+def _declaring(engine: Engine, unit: str, name: str) -> Sequence[tuple[str, int]]:
     folder, package, wanted, view = unit.split("\0")
     found: list[tuple[str, int]] = []
     for path in engine.declaring(name):
@@ -186,6 +186,39 @@ def declaring(engine: Engine, unit: str, name: str) -> Sequence[tuple[str, int]]
 
 def own_package(engine: Engine, file: File) -> str:
     """The package of a file, as it sees it."""
-    view = "t" if is_test(file.path) else ""
-    name, when = name_of(engine, file.path), condition_of(engine, file.path)
-    return f"{posixpath.dirname(file.path)}\0{name}\0{when}\0{view}"
+    unit = engine.kept.get("own package")
+    if unit is None or unit[0] is not file:
+        view = "t" if is_test(file.path) else ""
+        name, when = name_of(engine, file.path), condition_of(engine, file.path)
+        unit = engine.kept["own package"] = (file, f"{posixpath.dirname(file.path)}\0{name}\0{when}\0{view}")
+    return str(unit[1])
+
+
+class Names(NamedTuple):
+    """What a file's imports may name: `known` by the package's own name, `whole` those of dot imports, `guesses` the
+    paths of packages elsewhere whose name is not written.
+    """
+
+    known: dict[str, str]
+    whole: list[str]
+    guesses: list[str]
+
+
+def names_of(engine: Engine, file: File) -> Names:
+    """What a file's imports may name beyond what it says itself."""
+    key = ("names", file.path)
+    found = engine.kept.get(key)
+    if found is None:
+        found = engine.kept[key] = Names({}, [], [])
+        for taken in file.facts.imports:
+            if taken.name == "*" or not taken.alias:
+                unit = imported(engine, file, taken.module)
+                if taken.name == "*":
+                    if unit:
+                        found.whole.append(unit)
+                elif unit:
+                    found.known[unit.split("\0")[1]] = unit
+                else:
+                    found.guesses.append(taken.module)
+    names: Names = found
+    return names

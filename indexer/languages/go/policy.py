@@ -4,7 +4,6 @@ from what is embedded, the nearest depth first; pointers play no part.
 
 from __future__ import annotations
 
-import posixpath
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
@@ -56,31 +55,21 @@ class GoPolicy(Policy):
 
     def _imported_name(self, engine: Engine, file: File, name: str) -> Values:
         """What the name is that no file of the package declares."""
-        guesses = []
-        for taken in file.facts.imports:
-            if taken.name == "*":
-                unit = packages.imported(engine, file, taken.module)
-                found = self._members(engine, unit, name) if unit else ()
-                if found:
-                    return found
-            elif not taken.alias:
-                unit = packages.imported(engine, file, taken.module)
-                if unit:
-                    if unit.split("\0")[1] == name:
-                        return (Module(unit),)
-                elif name in taken.module:
-                    guesses.append(taken.module)
+        names = packages.names_of(engine, file)
+        unit = names.known.get(name)
+        if unit is not None:
+            return (Module(unit),)
+        for whole in names.whole:
+            found = self._members(engine, whole, name)
+            if found:
+                return found
         if name in _BUILTIN:
             return (Outside(name),)
-        return (Outside(guesses[0]),) if guesses else ()
+        return next(((Outside(module),) for module in names.guesses if name in module), ())
 
     def _members(self, engine: Engine, unit: str, name: str) -> Values:
-        key = ("go member", unit, name)
-        found = engine._memo.get(key)
-        if found is None:
-            parts = [engine.defined(path, number) for path, number in packages.declaring(engine, unit, name)]
-            found = engine._memo[key] = union(parts) if parts else ()
-        return found
+        parts = [engine.defined(path, number) for path, number in packages.declaring(engine, unit, name)]
+        return union(parts) if parts else ()
 
     def imported(self, engine: Engine, file: File, taken: Import) -> Values:
         unit = packages.imported(engine, file, taken.module)
@@ -113,21 +102,7 @@ class GoPolicy(Policy):
         return [each for each in super().bases(engine, file, index) if not _is_plain(each)]
 
     def beside_paths(self, engine: Engine, of: ClassValue) -> Sequence[str]:
-        found = engine.file(of.path).definition(of.definition)
-        if found.parent >= 0 or "interface" in found.flags:
-            return ()
-        key = ("beside", of)
-        held = engine.kept.get(key)
-        if held is None:
-            folder, package = posixpath.dirname(of.path), packages.name_of(engine, of.path)
-            held = engine.kept[key] = tuple(
-                [
-                    path
-                    for path in engine.declaring(found.name)
-                    if posixpath.dirname(path) == folder and packages.name_of(engine, path) == package
-                ]
-            )
-        return tuple(held)
+        return engine.remember(("beside", of), lambda: promotion.beside_paths(engine, of))
 
     def member(self, engine: Engine, value: Instance, name: str, bound: bool) -> Values | None:
         return promotion.member(engine, value, name, bound)

@@ -5,8 +5,10 @@ Promise: a member that something of unknown type at a lesser depth might have is
 
 from __future__ import annotations
 
+import posixpath
 from typing import TYPE_CHECKING
 
+from indexer.languages.go import packages
 from indexer.languages.typed import members, outside
 from indexer.languages.typed.values import (
     ANYTHING,
@@ -52,7 +54,7 @@ def member(engine: Engine, value: Instance, name: str, bound: bool) -> Values:
             if each.of in seen:
                 continue
             seen.add(each.of)
-            own = members._own(engine, each, each.of, name, bound, False)
+            own = _own(engine, each, each.of, name, bound)
             if own:
                 found.append(own)
             else:
@@ -77,6 +79,43 @@ def member(engine: Engine, value: Instance, name: str, bound: bool) -> Values:
     if outer is not None and isinstance(outer.of, Outside):
         return (Outside(f"{outer.of.name}.{name}", outer),)
     return ()
+
+
+def _own(engine: Engine, value: Instance, of: ClassValue, name: str, bound: bool) -> Values:
+    """What the type itself has of a name: a method, or a field."""
+    methods = engine.remember(("methods", of, name), lambda: methods_of(engine, of, name))
+    if methods:
+        receiver = value if bound or value.arguments else Instance(of)
+        return tuple([FunctionValue(path, number, receiver) for path, number in methods])
+    file = engine.ask(of.path, engine.file(of.path).definition(of.definition).qualified_name.partition(".")[0])
+    field = file.field(of.definition, name)
+    return engine.substituted(engine.bound(file, field), engine.environment(value)) if field is not None else ()
+
+
+def methods_of(engine: Engine, of: ClassValue, name: str) -> list[tuple[str, int]]:
+    """(path, definition) of the methods of a name that a type has itself."""
+    file = engine.file(of.path)
+    found = file.definition(of.definition)
+    engine.ask(of.path, found.qualified_name.partition(".")[0])
+    inside = [each for each in file.members(of.definition, name) if file.definition(each).kind == "method"]
+    places = [(of.path, each) for each in inside]
+    for path in engine.remember(("beside", of), lambda: beside_paths(engine, of)):
+        there = engine.ask(path, found.name)
+        places.extend((path, each) for each in there.beside_named(f"{found.name}.{name}"))
+    return places
+
+
+def beside_paths(engine: Engine, of: ClassValue) -> list[str]:
+    """The files in which methods of a type may be written."""
+    found = engine.file(of.path).definition(of.definition)
+    if found.parent >= 0 or "interface" in found.flags:
+        return []
+    folder, package = posixpath.dirname(of.path), packages.name_of(engine, of.path)
+    return [
+        path
+        for path in engine.declaring(found.name)
+        if posixpath.dirname(path) == folder and packages.name_of(engine, path) == package
+    ]
 
 
 def _is_interface(engine: Engine, value: Instance) -> bool:

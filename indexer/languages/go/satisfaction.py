@@ -68,7 +68,6 @@ def _has_all(engine: Engine, of: ClassValue, interface: ClassValue) -> bool:
         return False
     given: dict[TypeVariable, Values] = {}
     instance = members.self_of(engine, engine.file(of.path), of.definition)
-    alone = not engine.file(of.path).definition(of.definition).bases
     methods, outside = wanted
     if not all(is_known(members.of_instance(engine, instance, name)) for name in outside):
         return False
@@ -77,10 +76,7 @@ def _has_all(engine: Engine, of: ClassValue, interface: ClassValue) -> bool:
         one = there.definition(number)
         if not one.name[:1].isupper() and posixpath.dirname(path) != posixpath.dirname(of.path):
             return False
-        if alone:
-            held = members._own(engine, instance, of, one.name, True, False)
-        else:
-            held = promotion.member(engine, instance, one.name, True)
+        held = promotion.member(engine, instance, one.name, True)
         own = [each for each in held if isinstance(each, FunctionValue)]
         if not own or len(own) != len(held):
             return False

@@ -7,7 +7,7 @@ nothing that is worked out for one file is used for another without its question
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from indexer.facts.digest import MODULE
 from indexer.facts.edges import Asked
@@ -32,6 +32,8 @@ from indexer.languages.typed.values import (
     union,
 )
 from indexer.languages.typed.world import World
+
+T = TypeVar("T")
 
 DEEPEST = 60
 """How many evaluations may wait for each other before the rest is unknown."""
@@ -102,8 +104,8 @@ class Engine:
         return found
 
     def remember(self, key: object, work: Callable[[], T]) -> T:
-        """What `work` gives, worked out once for all files, with the questions that it puts. It must rest on facts alone,
-        not on what the engine says of an expression or a type.
+        """What `work` gives, worked out once for all files, with the questions that it puts. It must rest on facts
+        alone, not on what the engine says of an expression or a type.
         """
         kept = self._remembered.get(key)
         if kept is None:

@@ -28,18 +28,21 @@ class File:
             self.bound[binding.scope].setdefault(binding.target, []).append(index)
         self._members: dict[int, dict[str, list[int]]] = {}
         self._beside: dict[str, list[int]] = {}
+        self._beside_named: dict[str, list[int]] = {}
         self._top: dict[str, list[int]] = {}
         for index, found in enumerate(facts.definitions):
             if found.parent >= 0:
                 self._members.setdefault(found.parent, {}).setdefault(found.name, []).append(index)
             elif found.parameters and found.parameters[0].kind == "receiver":
                 self._beside.setdefault(found.qualified_name.rpartition(".")[0], []).append(index)
+                self._beside_named.setdefault(found.qualified_name, []).append(index)
             else:
                 self._top.setdefault(found.name, []).append(index)
         self.selves: dict[int, Instance] = {}
         """Class definitions as their own methods see them."""
         self._parameters: dict[int, list[str]] = {}
         self._assigned: dict[tuple[int, str], list[Binding]] | None = None
+        self._named: dict[tuple[int, str], list[int]] | None = None
         self._returns: dict[int, list[int]] | None = None
         self._inside: dict[tuple[int, str], list[int]] | None = None
         self._passed: dict[int, tuple[int, int]] | None = None
@@ -60,6 +63,10 @@ class File:
     def beside(self, qualified: str) -> list[int]:
         """The definitions written outside the type that the qualified name is, for it."""
         return self._beside.get(qualified, [])
+
+    def beside_named(self, qualified: str) -> list[int]:
+        """The definitions written outside their type whose qualified name this is."""
+        return self._beside_named.get(qualified, [])
 
     def field(self, definition: int, name: str) -> Binding | None:
         """The binding of a field in the body of a class definition."""
@@ -135,6 +142,14 @@ class File:
                     if text.startswith("\\") and text[1:].isdigit():
                         self._passed[int(text[1:])] = (number, place)
         return self._passed.get(scope)
+
+    def named_in(self, scope: int, name: str) -> list[int]:
+        """The definitions of a name that stand directly in a scope."""
+        if self._named is None:
+            self._named = {}
+            for index, found in enumerate(self.facts.definitions):
+                self._named.setdefault((found.scope, found.name), []).append(index)
+        return self._named.get((scope, name), [])
 
     def inside(self, scope: int, name: str) -> list[int]:
         """The functions of a name defined directly in a scope."""
