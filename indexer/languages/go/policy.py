@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from indexer.extract.go.definitions import guessed
 from indexer.facts.model import Import
-from indexer.languages.go import packages, promotion, satisfaction
+from indexer.languages.go import elsewhere, packages, promotion, satisfaction
 from indexer.languages.typed.known import Known
 from indexer.languages.typed.policy import Policy
 from indexer.languages.typed.values import (
@@ -25,6 +25,7 @@ from indexer.languages.typed.values import (
 )
 
 if TYPE_CHECKING:
+    from indexer.languages.typed.calling import Site
     from indexer.languages.typed.engine import Engine
     from indexer.languages.typed.files import File
 
@@ -108,12 +109,19 @@ class GoPolicy(Policy):
         return promotion.member(engine, value, name, bound)
 
     def missing_member(self, engine: Engine, instance: Instance, name: str) -> Values:
+        if isinstance(instance.of, Outside) and name.isdigit():  # one of several results
+            return (instance,)
         if isinstance(instance.of, TypeVariable):
             held = promotion.bound_elsewhere(engine, instance.of)
             return engine.member(held, name) if held else ()
         return ()
 
+    def opaque(self, engine: Engine, value: Outside, site: Site | None) -> Values:
+        return elsewhere.opaque(engine, value, site)
+
     def operated(self, engine: Engine, value: Instance, sign: str) -> Values:
+        if isinstance(value.of, Outside):
+            return elsewhere.operated(value)
         held = promotion.underlying(engine, value)
         if not held:
             return UNKNOWN

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from indexer.languages.typed.engine import Engine
     from indexer.languages.typed.outside import Given
 
+_WITHOUT_BODY = frozenset(("overload", "prototype", "abstract"))
 Environment = dict[TypeVariable, Values]
 
 
@@ -59,16 +60,28 @@ def callee(engine: Engine, file: File, number: int) -> Values:
     """What a call reaches: functions after overloads are chosen, classes that it makes an instance of, and what else
     can be called; unknown among them where several overloads fit."""
     found = reached(engine, file, number)
-    if engine.policy.overloads and _ambiguous(engine, found):
+    if _ambiguous(engine, found):
         return (*found, ANYTHING)
     return found
 
 
 def _ambiguous(engine: Engine, values: Values) -> bool:
-    names = [
-        engine.file(each.path).definition(each.definition).name for each in values if isinstance(each, FunctionValue)
+    if len(values) < 2:
+        return False
+    found = [
+        (each.path, engine.file(each.path).definition(each.definition))
+        for each in values
+        if isinstance(each, FunctionValue)
     ]
-    return len(names) > 1 and len(set(names)) < len(names)
+    if engine.policy.overloads:
+        names = [definition.name for _, definition in found]
+        return len(names) > 1 and len(set(names)) < len(names)
+    said = [  # one name, said twice
+        (path, definition.qualified_name)
+        for path, definition in found
+        if not _WITHOUT_BODY.intersection(definition.flags)
+    ]
+    return len(set(said)) < len(said)
 
 
 def reached(engine: Engine, file: File, number: int) -> Values:
@@ -115,7 +128,10 @@ def _chosen(engine: Engine, site: Site, values: Values) -> Values:
     chosen: list[Value] = []
     for group in groups.values():
         fitting = overload(engine, site, group)
-        chosen.extend(fitting or [ANYTHING])
+        if len(fitting) > 1:
+            chosen.extend(engine.policy.several(engine, site, fitting))
+        else:
+            chosen.extend(fitting or [ANYTHING])
     return tuple(dict.fromkeys([*chosen, *rest]))
 
 
@@ -138,7 +154,7 @@ def overload(engine: Engine, site: Site, group: list[FunctionValue]) -> list[Fun
     exact = [pair for pair in fitting if not any(each.kind == "variadic" for each in pair[1].parameters)]
     if exact:  # a variadic one is only taken where no other fits
         fitting = exact
-    ranked = [(each, _closeness(engine, site, each, definition)) for each, definition in fitting]
+    ranked = [(each, closeness(engine, site, each, definition)) for each, definition in fitting]
     possible = [pair for pair in ranked if pair[1] is not None]
     if not possible:
         return [pair[0] for pair in fitting]
@@ -171,7 +187,7 @@ def _without_overridden(found: list[tuple[FunctionValue, Definition]]) -> list[t
     return kept
 
 
-def _closeness(engine: Engine, site: Site, each: FunctionValue, found: Definition) -> tuple[int, bool] | None:
+def closeness(engine: Engine, site: Site, each: FunctionValue, found: Definition) -> tuple[int, bool] | None:
     """(distance of the arguments' classes from the parameters', whether all are known); None if they cannot fit."""
     file = engine.file(each.path)
     places = parameters_of(found)
@@ -260,7 +276,7 @@ def given_by(engine: Engine, value: Value, site: Site | None) -> Values:
     if isinstance(value, Outside):
         said = outside.called(engine, value)
         if said is None:
-            return UNKNOWN
+            return engine.policy.opaque(engine, value, site)
         entry, given = said
         if site is not None:
             given = given | _given_outside(engine, entry.arguments, given, site)

@@ -63,8 +63,9 @@ class Engine:
         self._remembered: dict[object, tuple[Any, dict[str, set[str]], dict[str, str]]] = {}
         self.begin()
 
-    def begin(self) -> None:
-        """Starts with another file."""
+    def begin(self, path: str = "") -> None:
+        """Starts with another file, the one at `path`."""
+        self.path = path
         self._names: dict[str, set[str]] = {}
         self._modules: dict[str, str] = {}
         self._told: set[object] = set()
@@ -378,6 +379,9 @@ class Engine:
                 or (operator == "[]" and isinstance(value, (FunctionValue, ClassValue)))  # Go's type arguments
             ):
                 parts.append((value,))
+            elif isinstance(value, Outside):
+                held = outside.field(self, value)
+                parts.append(self.applied(held, operator) if held != UNKNOWN else UNKNOWN)
             elif isinstance(value, FunctionType) and operator in ("[k]", "[*]"):
                 parts.append(_handed(value, operator))
             else:

@@ -75,9 +75,9 @@ def field(engine: Engine, value: Outside) -> Values:
     """What a member of something outside holds, when it is read."""
     if value.receiver is None:
         found = engine.policy.known.function(value.name)
-        return made(found.result, {}) if found is not None else UNKNOWN
+        return made(found.result, {}) if found is not None else engine.policy.opaque(engine, value, None)
     said = entry(engine, value.receiver, value.name.rpartition(".")[2])
-    return made(said[0].result, said[1]) if said is not None else UNKNOWN
+    return made(said[0].result, said[1]) if said is not None else engine.policy.opaque(engine, value, None)
 
 
 def operator(engine: Engine, value: Instance, sign: str) -> Values:

@@ -7,11 +7,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from indexer.facts.model import Call, Definition, Import
+from indexer.facts.model import Call, Definition, Import, Reference
 from indexer.languages.typed.known import Known
 from indexer.languages.typed.values import Outside, Unknown, Values
 
 if TYPE_CHECKING:
+    from indexer.languages.typed.calling import Site
     from indexer.languages.typed.calling import Site
     from indexer.languages.typed.engine import Engine
     from indexer.languages.typed.files import File
@@ -51,6 +52,9 @@ class Policy:
 
     call_members: tuple[str, ...] = ()
     """The members that are called when an instance is (`operator()`)."""
+
+    one_target = False
+    """A call has one target whatever branch was taken: where several are left, it is not known which (Rust)."""
 
     bases_beside = False
     """A class may have bases that are written outside it (`impl Trait for Type`)."""
@@ -126,17 +130,36 @@ class Policy:
         """A member of a function itself."""
         return (Unknown(),)
 
-    def variable(self, engine: Engine, file: File, call: Call) -> tuple[str, int] | None:
-        """The variable, as (path, definition), that a call goes to where what it holds is known by its type alone."""
+    def declared(self, engine: Engine, file: File, used: Reference) -> list[tuple[str, int]]:
+        """The definitions, as (path, definition), that a use names, where that is more than its value says."""
+        return []
+
+    def variable(self, engine: Engine, file: File, number: int) -> tuple[str, int] | None:
+        """The variable, as (path, definition), that call `number` goes to where what it holds is known by its type alone."""
         return None
 
     def specialised(self, engine: Engine, value: Outside, types: tuple[Values, ...]) -> Values:
         """Something outside with type arguments."""
         return (value,)
 
+    def opaque(self, engine: Engine, value: Outside, site: Site | None) -> Values:
+        """What something outside gives, of which the table says nothing, when it is called (at `site`) or read."""
+        from indexer.languages.typed.values import UNKNOWN
+
+        return UNKNOWN
+
     def outside_name(self, name: str) -> str:
         """What lies outside as it is shown."""
         return name
+
+    def several(self, engine: Engine, site: Site, group: list[FunctionValue]) -> Sequence[Value]:
+        """Functions of one name and owner that a call may all mean: those that are left, with `ANYTHING` where it is
+        not sure that one of them is called."""
+        return group
+
+    def nearest(self, engine: Engine, members: list[Value]) -> list[Value]:
+        """Of the members of one name that a class has itself those that hide the others."""
+        return members
 
     def missing_member(self, engine: Engine, instance: Instance, name: str) -> Values:
         """A member that neither the class nor its bases have (extension functions, promoted fields). () if none."""
