@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 
 from indexer.facts import Edge, ImportEdge, Resolution, Target
+from indexer.facts.model import Call
 from indexer.languages.typed import Engine, Policy, World
 from indexer.languages.typed.calling import callee
 from indexer.languages.typed.files import File
@@ -51,15 +52,18 @@ class Resolver:
 
     def _resolve(self, path: str) -> Resolution:
         engine = self._engine
-        engine.begin()
+        engine.begin(path)
         file = engine.file(path)
         facts = file.facts
-        calls = tuple(
-            [self._edge(index, callee(engine, file, index), site.via) for index, site in enumerate(facts.calls)]
-        )
+        calls = tuple([self._call(file, index, site) for index, site in enumerate(facts.calls)])
         references = []
         for index, used in enumerate(facts.references):
             at = (used.line, used.column)
+            declared = engine.policy.declared(engine, file, used)
+            if declared:
+                targets = sorted({engine.file(where).target(number) for where, number in declared})
+                references.append(Edge(index, "exact", tuple(targets)))
+                continue
             if used.role in ("type", "base"):
                 values = engine.dotted(file, used.expression, used.scope)
             else:
@@ -71,6 +75,15 @@ class Resolver:
         if engine.too_deep:
             problems = ((0, "resolution was cut short: expressions nest too deep"),)
         return Resolution(calls, tuple(references), bases, overrides, imports, engine.asked(path), problems)
+
+    def _call(self, file: File, index: int, site: Call) -> Edge:
+        edge = self._edge(index, callee(self._engine, file, index), site.via)
+        if edge.resolution == "candidates" and not edge.targets:
+            variable = self._engine.policy.variable(self._engine, file, index)
+            if variable is not None:
+                target = self._engine.file(variable[0]).target(variable[1])
+                return Edge(index, "exact", (target,), "", site.via)
+        return edge
 
     def _edge(self, site: int, values: Values, via: str = "") -> Edge:
         """What a site may reach."""
@@ -87,6 +100,7 @@ class Resolver:
             else:
                 unknown = unknown or not isinstance(value, (LambdaValue, Module)) or True
         if targets:
+            unknown = unknown or (len(targets) > 1 and self._engine.policy.one_target)
             ordered = tuple(sorted(targets, key=lambda target: (target.path, target.symbol)))
             return Edge(site, "candidates" if unknown or outside else "exact", ordered, "", via)
         if outside and not unknown:

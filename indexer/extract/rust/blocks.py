@@ -11,7 +11,6 @@ from indexer.extract.walk import Captures
 from indexer.grammars.loader import Node
 
 
-
 def on_closure(found: RustPass, captures: Captures) -> None:
     node = captures["node"][0]
     found.leave(node.start_byte)

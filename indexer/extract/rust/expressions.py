@@ -123,7 +123,9 @@ def collected(found: RustPass, node: Node, declared: Node | None) -> str:
     inner = node.child_by_field_name("function") if node.type == "call_expression" else None
     unwrapped = 0
     while node.type in ("try_expression", "call_expression") and inner is None or _is_unwrap(found, inner):
-        before = node.named_children[0] if node.type == "try_expression" else inner and inner.child_by_field_name("value")
+        before = (
+            node.named_children[0] if node.type == "try_expression" else inner and inner.child_by_field_name("value")
+        )
         if not isinstance(before, Node) or unwrapped:
             return ""
         node, unwrapped = before, unwrapped + 1

@@ -266,6 +266,8 @@ def on_function(found: RustPass, captures: Captures) -> None:
     flags = list(_visible(found, node))
     if impl is not None:
         parameters.insert(0, ("self", "receiver", impl.type, None))
+    if impl is not None and impl.node.child_by_field_name("trait") is not None:
+        flags.append("override")
     if (impl is not None or in_trait) and not own:
         flags.append("static")
     if in_trait:

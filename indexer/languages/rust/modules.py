@@ -121,7 +121,9 @@ def _parent(engine: Engine, path: str) -> str:
         waiting += [each for each in (own.root, *sorted(own.roots)) if dirname(each) == here and each not in waiting]
         waiting = [each for each in waiting if first_of(engine, [each])]
     if basename(here) in _ROOT_FOLDERS:
-        waiting += [each for each in engine.ask_module(f"beside {here}").split("\n") if each not in (path, "", *waiting)]
+        waiting += [
+            each for each in engine.ask_module(f"beside {here}").split("\n") if each not in (path, "", *waiting)
+        ]
     for candidate in waiting:
         unit = _declares(engine, candidate, name, path)
         if unit:
@@ -135,7 +137,7 @@ def _declares(engine: Engine, candidate: str, name: str, path: str) -> str:
     for taken in file.facts.imports:
         if taken.name or not taken.module.startswith("mod"):
             continue
-        if taken.module == f"mod.{name}" or taken.module.startswith("mod "):
+        if taken.module in (f"mod.{name}", f"mod.r#{name}") or taken.module.startswith("mod "):
             inner = inside(file, taken.scope)
             if inner:
                 engine.ask(candidate, inner.partition(".")[0])

@@ -10,10 +10,12 @@ from indexer.facts.model import Binding, Definition, Import
 from indexer.languages.rust import crates, modules
 from indexer.languages.rust.prelude import MACROS, PRELUDE, normal
 from indexer.languages.typed import forms, outside
+from indexer.languages.typed.calling import closeness
 from indexer.languages.typed.known import Known
 from indexer.languages.typed.members import self_of
 from indexer.languages.typed.policy import Policy
 from indexer.languages.typed.values import (
+    ANYTHING,
     UNKNOWN,
     ClassValue,
     FunctionValue,
@@ -28,6 +30,7 @@ from indexer.languages.typed.values import (
 )
 
 if TYPE_CHECKING:
+    from indexer.languages.typed.calling import Site
     from indexer.languages.typed.engine import Engine
     from indexer.languages.typed.files import File
 
@@ -47,6 +50,7 @@ class Rust(Policy):
     super = frozenset()
     overloads = False
     bases_beside = True
+    one_target = True
 
     # Names
 
@@ -292,7 +296,7 @@ class Rust(Policy):
         """Members are written under the plain name of their type."""
         return found.name
 
-    def is_beside(self, engine: Engine, file: File, index: int, of: ClassValue) -> bool:
+    def is_beside(self, engine: Engine, file: File, index: int, of: ClassValue | Outside) -> bool:
         """Whether the `impl` is of this very type."""
         member = file.definition(index)
         parsed = forms.type_of(member.parameters[0].annotation)
@@ -302,7 +306,27 @@ class Rust(Policy):
         held = engine._memo.get(key)
         if held is None:
             held = engine._memo[key] = engine.dotted(file, parsed.name, member.scope)
-        return of in held
+        return any(type(each) is type(of) and each == of for each in held)
+
+    def several(self, engine: Engine, site: Site, group: list[FunctionValue]) -> Sequence[Value]:
+        """The one whose parameters are of the very types of the arguments (`From` for several types); else any of them,
+        for conditions of compilation, which nobody decides here, choose."""
+        fitting = [
+            each
+            for each in group
+            if closeness(engine, site, each, engine.file(each.path).definition(each.definition)) == (0, True)
+        ]
+        return fitting if len(fitting) == 1 and site.call.arguments else [*group, ANYTHING]
+
+    def nearest(self, engine: Engine, members: list[Value]) -> list[Value]:
+        """What a type has of its own hides what it has from traits."""
+        own = [
+            each
+            for each in members
+            if isinstance(each, FunctionValue)
+            and "override" not in engine.file(each.path).definition(each.definition).flags
+        ]
+        return list(own) or members
 
     def missing_member(self, engine: Engine, instance: Instance, name: str) -> Values:
         """What `impl Trait for u8` says; what lies behind a smart pointer."""
@@ -325,7 +349,8 @@ class Rust(Policy):
         for path in engine.declaring(last):
             there = engine.ask(path, last)
             for index in there.beside(last):
-                if there.definition(index).name == name:
+                member = there.definition(index)
+                if member.name == name and self.is_beside(engine, there, index, of) and _reaches(engine, path):
                     found.append(FunctionValue(path, index, instance))
         if found:
             return tuple(found)
@@ -393,6 +418,19 @@ class Rust(Policy):
     def answer(self, question: str, paths: Collection[str]) -> str:
         """Where a module or crate lies."""
         return modules.answer(question, paths)
+
+
+def _reaches(engine: Engine, path: str) -> bool:
+    """Whether the file that is being resolved sees what the crate of another file implements."""
+    here, there = modules.root(engine, engine.path or path), modules.root(engine, path)
+    if here == there:
+        return True
+    own = crates.package(engine, here)
+    return (
+        own is None
+        or there == own.root
+        or any(crates.library(engine, here, name) == there for name in (*own.dependencies, *own.inherited))
+    )
 
 
 def _is(file: File, binding: Binding, taken: Import) -> bool:

@@ -223,6 +223,8 @@ def _own(engine: Engine, value: Instance, of: ClassValue, name: str, bound: bool
                 if there.definition(index).kind not in _CALLABLE:
                     return engine.defined(path, index, receiver)
                 held.append(FunctionValue(path, index, receiver))
+    if len(held) > 1:
+        held = engine.policy.nearest(engine, held)
     if called and engine.policy.functions_apart:
         return tuple(held)
     if held and not engine.policy.functions_apart:

@@ -13,7 +13,6 @@ from indexer.languages.typed.values import Outside, Unknown, Values
 
 if TYPE_CHECKING:
     from indexer.languages.typed.calling import Site
-    from indexer.languages.typed.calling import Site
     from indexer.languages.typed.engine import Engine
     from indexer.languages.typed.files import File
     from indexer.languages.typed.values import ClassValue, FunctionValue, Instance, Value
