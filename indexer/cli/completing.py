@@ -3,7 +3,7 @@
 import argparse
 
 from indexer.cli import output
-from indexer.cli.arguments import COMMANDS, parser
+from indexer.cli.arguments import COMMANDS, RULE_COMMANDS, parser
 
 _PATHS = ("index", "imports", "dependents", "outline", "rules")
 
@@ -20,9 +20,17 @@ def _options() -> dict[str, list[str]]:
     for action in parser()._actions:
         if isinstance(action, argparse._SubParsersAction):
             for name, sub in action.choices.items():
-                found[name] = sorted(
-                    word for one in sub._actions for word in one.option_strings if word.startswith("--")
-                )
+                found[name] = sorted(_long(sub))
+    return found
+
+
+def _long(made: argparse.ArgumentParser) -> set[str]:
+    """The long options of a command and of its actions."""
+    found: set[str] = set()
+    for one in made._actions:
+        if isinstance(one, argparse._SubParsersAction):
+            found.update(*(_long(sub) for sub in one.choices.values()))
+        found.update(word for word in one.option_strings if word.startswith("--"))
     return found
 
 
@@ -33,7 +41,9 @@ def _bash() -> str:
   case "${{COMP_WORDS[1]}}" in
 {cases}
   esac
-  if [ "$COMP_CWORD" -gt 1 ] && [[ "$word" != -* ]]; then
+  if [ "$COMP_CWORD" -eq 2 ] && [ "${{COMP_WORDS[1]}}" = rule ]; then
+    COMPREPLY=($(compgen -W "{" ".join(RULE_COMMANDS)}" -- "$word"))
+  elif [ "$COMP_CWORD" -gt 1 ] && [[ "$word" != -* ]]; then
     COMPREPLY=($(compgen -f -- "$word"))
   else
     COMPREPLY=($(compgen -W "$words" -- "$word"))
@@ -44,14 +54,20 @@ complete -o filenames -F _codegraph codegraph"""
 
 def _zsh() -> str:
     commands = "\n".join(f"    '{name}:{said}'" for name, said in COMMANDS.items())
+    actions = "\n".join(f"    '{name}:{said.replace(':', chr(92) + ':')}'" for name, said in RULE_COMMANDS.items())
     cases = "\n".join(f"      {name}) compadd -- {' '.join(options)} ;;" for name, options in _options().items())
     return f"""#compdef codegraph
 _codegraph() {{
   local -a commands=(
 {commands}
   )
+  local -a actions=(
+{actions}
+  )
   if (( CURRENT == 2 )); then
     _describe command commands
+  elif (( CURRENT == 3 )) && [[ "$words[2]" == rule ]]; then
+    _describe action actions
   elif [[ "$words[CURRENT]" == -* ]]; then
     case "$words[2]" in
 {cases}
@@ -70,4 +86,6 @@ def _fish() -> str:
         files = " -F" if name in _PATHS else ""
         for option in _options()[name]:
             rows.append(f"complete -c codegraph -n '__fish_seen_subcommand_from {name}' -l {option[2:]}{files}")
+    for action, said in RULE_COMMANDS.items():
+        rows.append(f"complete -c codegraph -n '__fish_seen_subcommand_from rule' -a {action} -d '{said}'")
     return "\n".join(rows)

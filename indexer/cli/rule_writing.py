@@ -50,8 +50,6 @@ def retire(args: argparse.Namespace) -> int:
 
 
 def _open(args: argparse.Namespace) -> tuple[Place, Rulebook]:
-    if args.rev is not None:
-        raise WrongUsage("--rev: rules are written in the work tree only")
     place = here(args)
     return place, Rulebook(place.workspace)
 

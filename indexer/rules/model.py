@@ -121,8 +121,8 @@ class Problem(NamedTuple):
 
 class Corrected(NamedTuple):
     """A rule that no longer holds although it is still written, and that hosts may load or somebody may have been told:
-    where, when it was corrected, by whom and why (`said`), and the text that holds in its place, "" where none does or
-    it is not written here."""
+    where, when it was corrected, by whom and why (`said`), and, for what hosts load, the text that holds in its place,
+    "" where none does or it is not written here."""
 
     source: str
     line: int

@@ -49,7 +49,7 @@ class Standings:
         if found.live:
             return None
         said = found.steps[0].words() if found.steps else found.state
-        instead = self._text_of(found.head) if found.head else ""
+        instead = self._text_of(found.head) if found.head and rule.hosts else ""
         return Corrected(rule.source, rule.line, rule.text, rule.id, rule.hosts, said, found.head, instead)
 
     def replaced(self, rule: Written) -> str:
@@ -66,4 +66,8 @@ class Standings:
         return f"differs by {edits} letters from a rule that was {correction.words()}"
 
     def _text_of(self, rule_id: str) -> str:
-        return next((one.text for one in (*self._near, *self._known.rules()) if one.id == rule_id), "")
+        near = next((one.text for one in self._near if one.id == rule_id), None)
+        if near is not None:
+            return near
+        found = self._known.named(rule_id)
+        return found.text if found is not None else ""

@@ -48,6 +48,19 @@ class Table:
         source, line, text, reason, selector, *rest = marshal.loads(record)  # noqa: S302 - as the table itself
         return Written(source, line, text, reason, Selector(*selector), *rest)
 
+    def named(self, rule_id: str) -> Written | None:
+        """The first rule with an id, found without unpacking the others."""
+        from bisect import bisect
+
+        packed, wanted = self._packed["records"], rule_id.encode()
+        at = packed.find(wanted)
+        while at >= 0:
+            rule = self.rule(bisect(self._packed["offsets"], at) - 1)
+            if rule.id == rule_id:
+                return rule
+            at = packed.find(wanted, at + 1)
+        return None
+
     def rules(self) -> list[Written]:
         """All rules."""
         return [self.rule(number) for number in range(self.count)]

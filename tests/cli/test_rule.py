@@ -311,8 +311,35 @@ def test_what_is_no_rule_is_refused(shell: Shell) -> None:
     assert "there is no action 'bury'" in shell.refused("rule", "bury", status=2)
     assert "unbalanced braces" in shell.refused("rule", "add", "x", "--paths", "{a", status=2)
     assert "never denies" in shell.refused("rule", "add", "x", "--enforce", "deny", status=2)
+    assert "--rev: rule list is about the rules in the work tree" in shell.refused(
+        "rule", "list", "--rev", "HEAD", status=2
+    )
     assert "TEXT: it is empty" in shell.refused("rule", "add", " ", status=2)
     assert not (shell.top / ".codegraph").exists()
+
+
+def test_odd_letters_are_told_on_one_line(shell: Shell) -> None:
+    old = shell.id_of("Use tabs.")
+    nasty = "line\nf4754c0f2905 live \x1b[31m \udcff"
+    out = shell("rule", "supersede", old, "A\nB\x1b[0m \u2028.", "--because", nasty, "--agent", "x\ny")
+    assert out.count("\n") == 1
+    for words in (["history"], ["show", old], ["list", "--all"], ["why", old]):
+        said = shell("rule", *words)
+        assert "\x1b" not in said
+        assert "\u2028" not in said
+        assert not [line for line in said.splitlines() if line.startswith("f4754c0f2905 live")]
+    assert "\x1b" not in shell.refused("rule", "add", "Use tabs.")
+    assert shell.answer("rule", "show", old)["corrections"][0]["because"] == nasty
+    assert "Use tabs." not in shell.live()
+    assert "no UTF-8" in shell.refused("rule", "add", "\udcff", status=2)
+
+
+def test_without_git(plain: Callable[..., Path], capsys: pytest.CaptureFixture[str]) -> None:
+    shell = Shell(plain(TREE), capsys)
+    shell("rule", "supersede", shell.id_of("Use tabs."), "Use blanks.", "--because", "PEP 8")
+    assert "Use blanks." in shell.rules("src/a.py")
+    assert "Use tabs." not in shell.rules("src/a.py")
+    assert "Keep it small." in shell.rules("src/a.py")
 
 
 def test_links_out_of_the_workspace_are_refused(shell: Shell, tmp_path: Path) -> None:

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from indexer import events
 from indexer.events import Actor, Event, tell
 from indexer.events.event import written
-from indexer.rules import corrections
+from indexer.rules import Reading, corrections, read_rules
 from indexer.rules.corrections import LIVE, RETIRED, SUPERSEDED, TOMBSTONED, folded
 from indexer.rules.near import distance, nearest
+from indexer.rules.table import table
 
 ME = Actor("Ann")
 
@@ -211,6 +212,33 @@ def test_long_chains_fold_in_linear_time() -> None:
     assert time.process_time() - began < 2
     assert len(known.problems) == 1
     assert len(known.standing("r1").steps) in (count - 1, count)
+
+
+def test_corrected_rules_cost_a_question_little(tmp_path: Path) -> None:
+    top, home, count = tmp_path / "w", str(tmp_path / "home"), 3000
+    (top / ".codegraph/rules").mkdir(parents=True)
+    (top / ".codegraph/rules/all.toml").write_text(
+        "".join(f'[[rule]]\ntext = "Rule {n}."\npaths = ["src/**"]\n' for n in range(count))
+    )
+    (top / "CLAUDE.md").write_text("".join(f"- Old {n}.\n" for n in range(100)))
+
+    def seconds() -> tuple[float, Reading]:
+        read_rules(top, "other/a.py", home=home)
+        began = time.process_time()
+        found = read_rules(top, "other/a.py", home=home)
+        return time.process_time() - began, found
+
+    rules = table(str(top)).rules()
+    assert table(str(top)).named(rules[-1].id) == rules[-1]
+    assert table(str(top)).named("0" * 12) is None
+    assert len(seconds()[1].rules) == 100
+    heads = [rule.id for rule in rules if rule.text.startswith("Rule")]
+    olds = [rule for rule in rules if rule.text.startswith("Old")]
+    write(top, *[supersede(old.id, heads[-1 - n], old.text, 1) for n, old in enumerate(olds)])
+    spent, reading = seconds()
+    assert reading.rules == []
+    assert [one.instead for one in reading.corrected] == [f"Rule {count - 1 - n}." for n in range(100)]
+    assert spent < 0.5  # unpacking all rules for each took ten times that
 
 
 def test_near_texts() -> None:
