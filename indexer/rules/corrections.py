@@ -135,8 +135,9 @@ class Corrections:
             return None
         from indexer.rules.near import nearest
 
-        found, edits = nearest(normalised(text), fold["texts"])
-        return (Correction(*fold["edges"][fold["texts"][found]]), edits) if found else None
+        texts = {edge[3]: edge for edge in fold["edges"].values()}
+        found, edits = nearest(normalised(text), texts)
+        return (Correction(*texts[found]), edits) if found else None
 
     @property
     def problems(self) -> list[Problem]:
@@ -183,8 +184,8 @@ _MAKERS = ("event.py", "log.py")
 def folded(told: list[Event], name: str) -> dict[str, Any]:
     """The events of a log, in their one order, as what stands. `name` is the log's in problems.
 
-    {"edges": {old: a Correction as a tuple}, "texts": {normalised text: old}, "spared": ids that hold whatever their
-    text, "uncounted": {old: events beside the edge}, "problems": (path, line, message)}.
+    {"edges": {old: a Correction as a tuple}, "texts": {normalised text that holds for no file: old}, "spared": ids that
+    hold whatever their text, "uncounted": {old: events beside the edge}, "problems": (path, line, message)}.
     """
     problems: list[tuple[str, int, str]] = []
     cancelled = {one for event in told if event.verb == REINSTATE for one in event.texts("cancels")}
@@ -192,6 +193,7 @@ def folded(told: list[Event], name: str) -> dict[str, Any]:
     spared = {event.subject for event in told if event.verb == REINSTATE}
     edges: dict[str, tuple[str, ...]] = {}
     roots: dict[str, str] = {}
+    texts: dict[str, str] = {}
     uncounted: dict[str, list[str]] = {}
     for event in reversed(told):  # the newest first: it is what was meant last
         if event.verb not in (SUPERSEDE, RETIRE) or event.id in cancelled:
@@ -224,12 +226,10 @@ def folded(told: list[Event], name: str) -> dict[str, Any]:
         if new:
             roots[old] = new
             spared.add(new)
+        if text and not event.texts("spared"):  # else it still held for other files: only the one rule was corrected
+            texts.setdefault(text, old)
     lost = sorted(cancelled - known)
     problems += [(name, 0, f"event {one[:12]} is taken back, but is not in the log") for one in lost]
-    texts: dict[str, str] = {}
-    for old, edge in edges.items():
-        if edge[3]:
-            texts.setdefault(edge[3], old)
     return {
         "edges": edges,
         "texts": texts,

@@ -290,6 +290,15 @@ def test_the_same_text_for_other_files_is_named(shell: Shell) -> None:
     assert shell.rules("src/a.py")[:1] == ["Log errors."]
     assert "Log nothing." not in shell.rules("src/a.py")
     assert "Log nothing." in shell.rules("lib/b.py")
+    (shell.top / "new").mkdir()
+    (shell.top / "new/AGENTS.md").write_text("- Log nothing.\n")
+    assert "Log nothing." in shell.rules("new/c.py")  # only the one rule was corrected, not the text
+    for other in {row["id"] for row in shell.answer("rule", "list")["rules"] if row["text"] == "Log nothing."}:
+        shell("rule", "retire", other, "--because", "everywhere")
+    (shell.top / "last").mkdir()
+    (shell.top / "last/AGENTS.md").write_text("- Log nothing.\n- Kept.\n")
+    assert "Log nothing." not in shell.rules("last/d.py")  # now it was
+    assert "Kept." in shell.rules("last/d.py")
 
 
 def test_a_successor_is_for_the_same_files_unless_others_are_named(shell: Shell) -> None:

@@ -73,12 +73,19 @@ def test_without_a_log_every_rule_is_live(tmp_path: Path) -> None:
 
 
 def test_a_text_stays_corrected_when_it_is_written_as_another_rule(tmp_path: Path) -> None:
-    write(tmp_path, supersede("a", "b", "Use tabs.", 1, spared=["kept"]), supersede("old", "new", "Same.", 2))
+    write(
+        tmp_path,
+        supersede("a", "b", "Use tabs.", 1),
+        supersede("old", "new", "Same.", 2),
+        retire("c", "Test.", 3, spared=["kept"]),
+    )
     known = corrections.read(str(tmp_path))
     again = known.standing("a2", "Use\n  tabs.")
     assert (again.state, again.head, again.steps[0].old) == (TOMBSTONED, "b", "a")
     assert known.standing("a2", "Use tabs!").live
-    assert known.standing("kept", "Use tabs.").live  # it was there for other files when the other was corrected
+    assert known.standing("kept", "Test.").live  # it was there for other files when the other was corrected
+    assert known.standing("copy", "Test.").live  # so only the one rule was, not the text
+    assert known.standing("c", "Test.").state == RETIRED
     assert known.standing("new", "Same.").live  # the successor: the same text for other files
     assert known.standing("other", "Same.").state == TOMBSTONED
 
