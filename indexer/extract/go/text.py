@@ -184,6 +184,24 @@ def _interface(found: GoPass, node: Node) -> str:
     return "&".join(parts) if all(parts) else ""
 
 
+_BASIC = frozenset(("bool", "string", "int", "int32", "int64", "uint64", "float64", "byte", "rune", "error", "any"))
+_ROOM = 300
+"""Characters of a struct type, beyond which fields of basic types are left out of it."""
+
+
+def _struct(found: GoPass, node: Node) -> str:
+    fields: list[tuple[str, str]] = []
+    for inside in node.named_children:
+        for each in inside.named_children:
+            if each.type == "field_declaration":
+                text = found.write_type(each.child_by_field_name("type"))
+                fields.extend((found.text(name), text) for name in each.children_by_field_name("name"))
+    text = ",".join([f"{name}:{held}" for name, held in fields])
+    if len(text) > _ROOM:
+        text = ",".join([f"{name}:{held}" for name, held in fields if held not in _BASIC])
+    return f"{{{text}}}" if text else ""
+
+
 _TYPES: dict[str, Callable[[GoPass, Node], str]] = {
     "pointer_type": _pointer,
     "parenthesized_type": _pointer,
@@ -196,6 +214,7 @@ _TYPES: dict[str, Callable[[GoPass, Node], str]] = {
     "generic_type": _generic,
     "function_type": _function,
     "interface_type": _interface,
+    "struct_type": _struct,
     "type_elem": _several,
     "type_constraint": _several,
 }

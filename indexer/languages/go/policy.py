@@ -8,8 +8,8 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from indexer.extract.go.definitions import guessed
-from indexer.facts.model import Import
-from indexer.languages.go import elsewhere, packages, promotion, satisfaction
+from indexer.facts.model import Import, Reference
+from indexer.languages.go import elsewhere, naming, packages, promotion, satisfaction
 from indexer.languages.typed.known import Known
 from indexer.languages.typed.policy import Policy
 from indexer.languages.typed.values import (
@@ -106,7 +106,15 @@ class GoPolicy(Policy):
         return engine.remember(("beside", of), lambda: promotion.beside_paths(engine, of))
 
     def member(self, engine: Engine, value: Instance, name: str, bound: bool) -> Values | None:
-        return promotion.member(engine, value, name, bound)
+        return promotion.member(engine, value, name, promotion.taken if bound else promotion.taken_of_type)
+
+    def declared(self, engine: Engine, file: File, used: Reference) -> list[tuple[str, int]]:
+        return naming.declared(engine, file, used.expression, used.scope, (used.line, used.column))
+
+    def variable(self, engine: Engine, file: File, number: int) -> tuple[str, int] | None:
+        call = file.facts.calls[number]
+        found = naming.declared(engine, file, call.callee, call.scope, (call.line, call.column))
+        return found[0] if len(found) == 1 else None
 
     def missing_member(self, engine: Engine, instance: Instance, name: str) -> Values:
         if isinstance(instance.of, Outside) and name.isdigit():  # one of several results

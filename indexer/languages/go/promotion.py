@@ -6,6 +6,7 @@ Promise: a member that something of unknown type at a lesser depth might have is
 from __future__ import annotations
 
 import posixpath
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from indexer.languages.go import packages
@@ -27,8 +28,12 @@ if TYPE_CHECKING:
     from indexer.languages.typed.engine import Engine
 
 
-def member(engine: Engine, value: Instance, name: str, bound: bool) -> Values:
-    """The member `name` of an instance of a class; () if it surely has none."""
+Own = Callable[["Engine", Instance, ClassValue, str], Values]
+"""What a type itself has of a name."""
+
+
+def member(engine: Engine, value: Instance, name: str, own_of: Own) -> Values:
+    """The member `name` of an instance of a class, as `own_of` gives it; () if it surely has none."""
     level: list[Value] = [value]
     seen: set[object] = set()
     outer: Instance | None = None
@@ -54,11 +59,11 @@ def member(engine: Engine, value: Instance, name: str, bound: bool) -> Values:
             if each.of in seen:
                 continue
             seen.add(each.of)
-            own = _own(engine, each, each.of, name, bound)
+            own = own_of(engine, each, each.of, name)
             if own:
                 found.append(own)
             else:
-                held, rest, hidden = _defined_from(engine, each, name)
+                held, rest, hidden = _defined_from(engine, each, name, own_of)
                 if held:
                     found.append(held)
                 shadows = shadows or hidden
@@ -81,15 +86,28 @@ def member(engine: Engine, value: Instance, name: str, bound: bool) -> Values:
     return ()
 
 
-def _own(engine: Engine, value: Instance, of: ClassValue, name: str, bound: bool) -> Values:
-    """What the type itself has of a name: a method, or a field."""
+def taken(engine: Engine, value: Instance, of: ClassValue, name: str) -> Values:
+    """What an instance has of a name by its type itself: a method, or what a field holds."""
     methods = engine.remember(("methods", of, name), lambda: methods_of(engine, of, name))
     if methods:
-        receiver = value if bound or value.arguments else Instance(of)
-        return tuple([FunctionValue(path, number, receiver) for path, number in methods])
+        return tuple([FunctionValue(path, number, value) for path, number in methods])
     file = engine.ask(of.path, engine.file(of.path).definition(of.definition).qualified_name.partition(".")[0])
     field = file.field(of.definition, name)
     return engine.substituted(engine.bound(file, field), engine.environment(value)) if field is not None else ()
+
+
+def taken_of_type(engine: Engine, value: Instance, of: ClassValue, name: str) -> Values:
+    """The same where it is taken from the type, not from an instance."""
+    return taken(engine, value if value.arguments else Instance(of), of, name)
+
+
+def declared(engine: Engine, value: Instance, of: ClassValue, name: str) -> Values:
+    """The definition of a method or field; a field stands as a class would."""
+    methods = engine.remember(("methods", of, name), lambda: methods_of(engine, of, name))
+    if methods:
+        return tuple([FunctionValue(path, number) for path, number in methods])
+    file = engine.ask(of.path, engine.file(of.path).definition(of.definition).qualified_name.partition(".")[0])
+    return tuple([ClassValue(of.path, number) for number in file.members(of.definition, name)])
 
 
 def methods_of(engine: Engine, of: ClassValue, name: str) -> list[tuple[str, int]]:
@@ -140,7 +158,7 @@ def underlying(engine: Engine, value: Instance) -> Values:
     return engine.substituted(held, engine.environment(value))
 
 
-def _defined_from(engine: Engine, value: Instance, name: str) -> tuple[Values, Instance | None, bool]:
+def _defined_from(engine: Engine, value: Instance, name: str, own_of: Own) -> tuple[Values, Instance | None, bool]:
     """(the member by the type that it is defined from, something outside that may have it, whether that is unknown).
     Methods are not taken over, those of interfaces excepted; fields are, and what they promote.
     """
@@ -149,7 +167,7 @@ def _defined_from(engine: Engine, value: Instance, name: str) -> tuple[Values, I
     hidden = False
     for each in underlying(engine, value):
         if isinstance(each, Instance) and isinstance(each.of, ClassValue):
-            found = member(engine, each, name, True)
+            found = member(engine, each, name, own_of)
             if not _is_interface(engine, each):
                 found = tuple(
                     [

@@ -76,7 +76,7 @@ def _has_all(engine: Engine, of: ClassValue, interface: ClassValue) -> bool:
         one = there.definition(number)
         if not one.name[:1].isupper() and posixpath.dirname(path) != posixpath.dirname(of.path):
             return False
-        held = promotion.member(engine, instance, one.name, True)
+        held = promotion.member(engine, instance, one.name, promotion.taken)
         own = [each for each in held if isinstance(each, FunctionValue)]
         if not own or len(own) != len(held):
             return False

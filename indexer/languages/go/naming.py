@@ -1,0 +1,53 @@
+"""Which definition a use names: of a field or a variable too, whatever it holds.
+
+Promise: a local is no definition; what cannot be told is nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from indexer.languages.go import packages, promotion
+from indexer.languages.typed import forms
+from indexer.languages.typed.values import ClassValue, FunctionValue, Instance, Module
+
+if TYPE_CHECKING:
+    from indexer.languages.typed.engine import At, Engine
+    from indexer.languages.typed.files import File
+
+Place = tuple[str, int]
+
+
+def declared(engine: Engine, file: File, text: str, scope: int, at: At) -> list[Place]:
+    """The definitions, as (path, definition), that the expression `text` names."""
+    node = forms.expression(text)
+    if isinstance(node, forms.Name):
+        return _plain(engine, file, node.name, scope)
+    if not isinstance(node, forms.Member):
+        return []
+    owners = engine.value(file, node.of, scope, at)
+    if len(owners) != 1:
+        return []
+    owner = owners[0]
+    if isinstance(owner, Module):
+        return list(packages.declaring(engine, owner.unit, node.name))
+    if isinstance(owner, ClassValue):
+        owner = Instance(owner)
+    if not isinstance(owner, Instance) or not isinstance(owner.of, ClassValue):
+        return []
+    found = promotion.member(engine, owner, node.name, promotion.declared)
+    places = [(each.path, each.definition) for each in found if isinstance(each, (ClassValue, FunctionValue))]
+    return places if len(places) == len(found) else []
+
+
+def _plain(engine: Engine, file: File, name: str, scope: int) -> list[Place]:
+    while scope > 0:
+        if name in file.bound[scope] and file.facts.scopes[scope].kind != "class":
+            return []
+        scope = file.facts.scopes[scope].parent
+    own = file.top(name)
+    if own:
+        return [(file.path, number) for number in own]
+    if name in file.bound[0]:
+        return []
+    return list(packages.declaring(engine, packages.own_package(engine, file), name))
