@@ -6,6 +6,7 @@ Promise: `exact` only when every possibility is known and at least one lies in t
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 
 from indexer.facts import Edge, ImportEdge, Resolution, Target
 from indexer.facts.model import Call
@@ -25,6 +26,10 @@ from indexer.languages.typed.values import (
 
 _STACK = 10_000
 """Python frames: canonical expressions nest, and every hop takes several."""
+
+
+def _ordered(targets: Iterable[Target]) -> tuple[Target, ...]:
+    return tuple(sorted(targets, key=lambda target: (target.path, target.symbol)))
 
 
 class Resolver:
@@ -61,8 +66,8 @@ class Resolver:
             at = (used.line, used.column)
             declared = engine.policy.declared(engine, file, used)
             if declared:
-                targets = sorted({engine.file(where).target(number) for where, number in declared})
-                references.append(Edge(index, "exact", tuple(targets)))
+                targets = {engine.file(where).target(number) for where, number in declared}
+                references.append(Edge(index, "exact", _ordered(targets)))
                 continue
             if used.role in ("type", "base"):
                 values = engine.dotted(file, used.expression, used.scope)
@@ -95,14 +100,17 @@ class Resolver:
                 targets[self._engine.file(value.path).target(value.definition)] = None
             elif isinstance(value, Outside):
                 outside[value.name] = None
-            elif isinstance(value, Instance) and isinstance(value.of, Outside):
+            elif (
+                isinstance(value, Instance)
+                and isinstance(value.of, Outside)
+                and not self._engine.policy.primitive(value.of.name)
+            ):
                 outside[value.of.name] = None
             else:
                 unknown = unknown or not isinstance(value, (LambdaValue, Module)) or True
         if targets:
             unknown = unknown or (len(targets) > 1 and self._engine.policy.one_target)
-            ordered = tuple(sorted(targets, key=lambda target: (target.path, target.symbol)))
-            return Edge(site, "candidates" if unknown or outside else "exact", ordered, "", via)
+            return Edge(site, "candidates" if unknown or outside else "exact", _ordered(targets), "", via)
         if outside and not unknown:
             return Edge(site, "external", (), self._engine.policy.outside_name(min(outside)), via)
         return Edge(site, "candidates", (), "", via)
