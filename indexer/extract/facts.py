@@ -8,7 +8,7 @@ from importlib import import_module
 from indexer.facts import FileFacts
 from indexer.grammars.loader import GrammarError
 
-_ALONE = ("cargo", "go", "gomod", "java", "python", "rust")
+_ALONE = ("cargo", "go", "gomod", "java", "npm", "python", "rust")
 """Languages with a module (or package) of their own name here, whose `extract` takes the bytes."""
 
 _TOGETHER = {name: "ecmascript" for name in ("javascript", "svelte", "tsx", "typescript", "vue")}

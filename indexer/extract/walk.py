@@ -156,6 +156,7 @@ class Pass:
         doc: str = "",
         signature: str | None = None,
         within: str | None = None,
+        parent: int = -1,
         opens: int = 0,
         end: int | None = None,
     ) -> int:
@@ -163,7 +164,7 @@ class Pass:
 
         `parameters` are (name, kind, annotation, default); they, `returns` and `bases` may be nodes of types.
         `within` is put before the name in place of the enclosing definition's qualified name (a receiver's type); the
-        parent is then none. `opens`: which of the scopes opened next is its body (0: none). Its number.
+        parent is then `parent`. `opens`: which of the scopes opened next is its body (0: none). Its number.
         """
         outer = self.qualified(self.definition) if within is None else within
         qualified = f"{outer}.{name}" if outer else name
@@ -174,7 +175,7 @@ class Pass:
         made = Definition(
             name, qualified, symbol, kind, line, column,
             min(self.source.line(node.start_byte), line), max(self.source.line(max(until - 1, 0)), line),
-            self.scope, len(self.scopes) + opens - 1 if opens else -1, self.definition if within is None else -1,
+            self.scope, len(self.scopes) + opens - 1 if opens else -1, self.definition if within is None else parent,
             self.signature(node) if signature is None else signature, doc, flags=flags,
         )  # fmt: skip
         self._definitions.append(_Definition(made, parameters, returns, bases))

@@ -12,6 +12,7 @@ from indexer.languages.typed import Policy, World
 _POLICIES = {
     "go": "indexer.languages.go",
     "java": "indexer.languages.java",
+    "javascript": "indexer.languages.javascript",
     "rust": "indexer.languages.rust",
 }
 """The package of each typed family; its `POLICY` is what only that language knows."""
@@ -46,10 +47,6 @@ def answer_module(question: str, world: World, family: str = "python") -> str:
         from indexer.resolve import resolver as python
 
         return python.answer_module(question, world)
-    if family == "javascript":
-        from indexer.languages.javascript import answer
-
-        return answer(question, world.paths)
     known = policy(family)
     return known.answer(question, world.paths) if known is not None else ""
 
@@ -74,12 +71,6 @@ def _python(world: World, family: str) -> _Resolver:
     return Resolver(world)
 
 
-def _javascript(world: World, family: str) -> _Resolver:
-    from indexer.resolve.javascript import Resolver
-
-    return Resolver(world)
-
-
 def _typed(world: World, family: str) -> _Resolver:
     from indexer.resolve.typed import Resolver
 
@@ -87,4 +78,4 @@ def _typed(world: World, family: str) -> _Resolver:
     return Resolver(world, known if known is not None else Policy())
 
 
-_MAKERS: dict[str, Callable[[World, str], _Resolver]] = {"python": _python, "javascript": _javascript}
+_MAKERS: dict[str, Callable[[World, str], _Resolver]] = {"python": _python}

@@ -1,2 +1,3 @@
 ; inherits: ecmascript jsx
-((field_definition property: (_) @target) @node (#set! fact field))
+((field_definition property: (_)) @node (#set! fact property))
+((class_heritage (identifier) @use) (#set! fact use))

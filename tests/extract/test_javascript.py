@@ -37,9 +37,9 @@ def test_functions_by_every_form() -> None:
         (6, 6, "function", "d.e"),
         (8, 8, "function", "f"),
         (9, 9, "variable", "o"),
-        (9, 9, "method", "g"),
-        (9, 9, "method", "h"),
-        (9, 9, "method", "i"),
+        (9, 9, "method", "o.g"),
+        (9, 9, "method", "o.h"),
+        (9, 9, "method", "o.i"),
         (10, 10, "function", "a~2"),
         (12, 12, "function", "k"),
     ]
@@ -57,9 +57,10 @@ def test_classes_and_their_members() -> None:
         (4, 5, "method", "A.m"),
         (6, 6, "method", "A.z"),
         (9, 9, "class", "C"),
+        (10, 10, "class", "default"),
     ]
     found = {each.symbol: each for each in facts("class A { static async m(a) {} }\n").definitions}
-    assert (found["A.m"].flags, found["A.m"].signature) == (("async", "static"), "static async m(a)")
+    assert (found["A.m"].flags, found["A.m"].signature) == (("static", "async"), "static async m(a)")
 
 
 def test_what_typescript_adds() -> None:
@@ -76,7 +77,8 @@ def test_what_typescript_adds() -> None:
         (4, 4, "class", "I"),
         (4, 4, "method", "I.n"),
         (5, 5, "class", "E"),
-        (6, 6, "variable", "T"),
+        (5, 5, "attribute", "E.P"),
+        (6, 6, "class", "T"),
         (7, 7, "class", "N"),
         (7, 7, "function", "N.g"),
     ]
@@ -101,6 +103,7 @@ def test_calls_stand_at_the_called_name() -> None:
         (1, 11, "Card", "jsx", ""),
         (1, 19, "f", "", ""),
         (1, 31, "Line", "jsx", ""),
+        (1, 40, "Item", "jsx", ""),
     ]
 
 
@@ -115,9 +118,9 @@ def test_imports() -> None:
         ("./x", "c", "c", 1),
         ("y", "", "ns", 2),
         ("z", "", "", 3),
-        ("./q", "", "", 4),
-        ("w", "", "", 5),
-        ("./r", "t", "t", 6),
+        ("./q", "q", "q", 4),
+        ("w", "*", "", 5),
+        ("./r", "s", "t", 6),
         ("./r", "r", "r", 6),
         ("u", "", "u", 7),
     ]

@@ -1,6 +1,7 @@
-"""JavaScript and TypeScript: what a plain name means within its file, and which file an import names."""
+"""JavaScript and TypeScript: which file an import means, what a module exports, types and values named apart."""
 
-from indexer.languages.javascript.modules import QUESTION, answer
-from indexer.languages.javascript.names import Names
+from indexer.languages.javascript.policy import JavaScriptPolicy
 
-__all__ = ["QUESTION", "Names", "answer"]
+POLICY = JavaScriptPolicy()
+
+__all__ = ["POLICY"]

@@ -1,0 +1,36 @@
+"""JavaScript and TypeScript, and the script blocks of Vue and Svelte files, as facts in the canonical form.
+
+What is bound under other names than those of the source, each with a blank in it, so that no name is hidden:
+
+    type X       an interface or type alias: types and values are named apart
+    export X     what a module exports as X where that is not simply its own X: `export { a as X }`, `exports.X = …`;
+                 `export =` is the module as a whole (`module.exports = …`), `export *` one exported again whole
+    import N     the module that an `import(…)` or `require(…)` in an expression gives
+    pattern N    a parameter that is taken apart at once
+
+A name that gets no value at first has a binding of kind `unset`; one whose class is tested for a block has one of kind
+`narrowed` in it, whose value is to be read in the scope round that block. A field that is only assigned to is bound as
+`this.x` in the function that does so.
+"""
+
+from indexer.extract.ecmascript.blocks import script
+from indexer.extract.ecmascript.definitions import HANDLERS as DEFINITIONS
+from indexer.extract.ecmascript.modules import HANDLERS as MODULES
+from indexer.extract.ecmascript.names import HANDLERS as NAMES
+from indexer.extract.ecmascript.scripts import Script
+from indexer.extract.ecmascript.uses import HANDLERS as USES
+from indexer.extract.source import Source
+from indexer.facts import FileFacts
+from indexer.grammars import loader
+
+_HANDLERS = DEFINITIONS | MODULES | NAMES | USES
+
+
+def extract(language: str, raw: bytes) -> FileFacts:
+    """The facts of a file in one of the family's languages. Raises GrammarError."""
+    source = Source(raw)
+    parsed_as = language
+    if language in ("vue", "svelte"):
+        parsed_as = script(source, language)
+    root = loader.parser(parsed_as).parse(source.data).root_node
+    return Script(parsed_as, language, source).run(root, _HANDLERS)

@@ -1,0 +1,23 @@
+class Book { read(): string { return ""; } }
+class Shelf<T> {
+  constructor(private things: T[]) {}
+  top(): T { return this.things[0]; }
+  each(run: (thing: T, n: number) => void): void { this.things.forEach((thing) => run(thing, 1)); }  //! forEach -> external Array.forEach; run -> candidates
+  map<U>(to: (thing: T) => U): Shelf<U> { return new Shelf<U>([]); }  //! Shelf -> main.ts:Shelf
+}
+function identity<T>(x: T): T { return x; }
+function bounded<T extends Book>(x: T) { x.read(); }  //! read -> main.ts:Book.read
+async function load(): Promise<Book> { return new Book(); }  //! Book -> main.ts:Book
+type Books = Shelf<Book>;
+type Named = { book: Book; find(n: number): Book } & Shelf<Book>;
+declare const books: Books, named: Named, loose: { one: Book; get(): Book };
+identity(new Book()).read(); books.top().read();  //! identity -> main.ts:identity; Book -> main.ts:Book; read -> main.ts:Book.read; top -> main.ts:Shelf.top; read -> main.ts:Book.read
+books.each((book) => book.read());  //! each -> main.ts:Shelf.each; read -> main.ts:Book.read
+books.map((book) => book).top().read();  //! map -> main.ts:Shelf.map; top -> main.ts:Shelf.top; read -> main.ts:Book.read
+named.book.read(); named.find(1).read(); named.top().read(); loose.one.read(); loose.get().read();  //! read -> main.ts:Book.read; find -> main.ts:Named.find; read -> main.ts:Book.read; top -> main.ts:Shelf.top; read -> main.ts:Book.read; read -> main.ts:Book.read; get -> candidates; read -> main.ts:Book.read
+async function go() { (await load()).read(); const b = await load(); b.read(); load().then((x) => x.read()); }  //! load -> main.ts:load; read -> main.ts:Book.read; load -> main.ts:load; read -> main.ts:Book.read; load -> main.ts:load; then -> external Promise.then; read -> main.ts:Book.read
+[new Book()].map((b) => b.read()); [new Book()].find((b) => b.read())?.read();  //! Book -> main.ts:Book; map -> external Array.map; read -> main.ts:Book.read; Book -> main.ts:Book; find -> external Array.find; read -> main.ts:Book.read; read -> main.ts:Book.read
+const byName = new Map<string, Book>(); byName.get("a")?.read(); for (const [k, v] of byName) v.read();  //! Map -> external Map; get -> external Map.get; read -> main.ts:Book.read; read -> main.ts:Book.read
+const plus: (a: Book) => void = (a) => a.read();  //! read -> main.ts:Book.read
+type Field = Named["book"]; declare const field: Field; field.read();  //! read -> main.ts:Book.read
+declare const like: typeof books; like.top().read();  //! top -> main.ts:Shelf.top; read -> main.ts:Book.read

@@ -1,0 +1,2 @@
+import { tax } from "./round";
+export default () => tax(1);  //! tax -> round.ts:tax

@@ -1,0 +1,2 @@
+class Box { open() { return this; } }
+export default new Box();  //! Box -> boxed.ts:Box
