@@ -193,7 +193,9 @@ def _successor(symbol: str, kind: str, old: Before, now: dict[str, Definition]) 
     new = [
         after
         for other, after in now.items()
-        if other not in old.signatures and after.kind == kind and after.qualified_name.rpartition(".")[0] == scope
+        if other not in old.signatures
+        and after.kind == kind
+        and names.qualified(after.symbol).rpartition(".")[0] == scope
     ]
     return new[0] if len(new) == 1 else None
 
@@ -236,7 +238,7 @@ def _unbound(after: Definition, call: "ast.Call") -> bool:
     """`Class.method(one, …)` passes the receiver itself: its arguments are not compared."""
     import ast
 
-    owner = after.qualified_name.rpartition(".")[0].rpartition(".")[2]
+    owner = names.qualified(after.symbol).rpartition(".")[0].rpartition(".")[2]
     called = call.func
     return (
         after.kind == "method"

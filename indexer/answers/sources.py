@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from indexer.answers.ranking import is_test, is_vendored
 from indexer.answers.rows import MODULE, Definition, File, Site
+from indexer.grammars import written
 from indexer.graph.names import Site as Place
 from indexer.graph.names import blob_of, file_iri, path_of, qualified, symbol_of
 from indexer.graph.signatures import whole
@@ -143,7 +144,7 @@ class Sources:
         return Definition(
             path=path,
             symbol=symbol,
-            qualified_name=long_name,
+            qualified_name=written(long_name, file.language),
             name=name,
             kind=kind,
             line=int(line),
@@ -164,13 +165,14 @@ class Sources:
     def site(self, place: Place, callee: str, name: str, resolution: str = "exact", depth: int = 1) -> Site | None:
         """A site with its source line; None if its file changed."""
         text = self.text(place.path, place.line)
-        if text is None:
+        file = self.file(place.path)
+        if text is None or file is None:
             return None
         return Site(
             path=place.path,
             line=place.line,
             column=place.column,
-            enclosing=qualified(place.symbol) or MODULE,
+            enclosing=written(qualified(place.symbol), file.language) or MODULE,
             symbol=place.symbol,
             text=text,
             callee=callee,

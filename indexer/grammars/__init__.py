@@ -10,7 +10,7 @@ from functools import cache
 from indexer import data
 from indexer.errors import WrongUsage
 
-__all__ = ["Language", "language", "language_of", "languages", "parser_version", "query_text"]
+__all__ = ["Language", "language", "language_of", "languages", "parser_version", "query_text", "written"]
 
 _INHERITS = "; inherits:"
 
@@ -27,6 +27,7 @@ class Language:
         "level",
         "name",
         "queries",
+        "separator",
         "shebangs",
     )
 
@@ -41,10 +42,11 @@ class Language:
         family: str,
         level: str,
         comment: str,
+        separator: str = ".",
     ) -> None:
         self.name, self.family, self.level = name, family, level
         self.extensions, self.filenames, self.shebangs = extensions, filenames, shebangs
-        self.grammar, self.queries, self.comment = grammar, queries, comment
+        self.grammar, self.queries, self.comment, self.separator = grammar, queries, comment, separator
 
     def __repr__(self) -> str:
         return f"Language({self.name!r})"
@@ -70,6 +72,12 @@ def language(name: str) -> Language:
         return languages()[name]
     except KeyError:
         raise WrongUsage(f"no language {name!r} in grammars.toml") from None
+
+
+def written(name: str, language: str) -> str:
+    """A qualified name, dotted as facts have it, as the language writes it (`Crate::size`)."""
+    known = languages().get(language)
+    return name if known is None or known.separator == "." else name.replace(".", known.separator)
 
 
 def language_of(path: str, head: bytes = b"") -> Language | None:
