@@ -87,7 +87,9 @@ def changed_lines(event: Event, path: str, text: str) -> list[tuple[int, int]]:
 def rule_blocks(path: str, reading: Reading, host: str, said: Callable[[str], bool]) -> list[Block]:
     """The blocks for the rules of one file, those left out that the host loads or that were said."""
     command = f"codegraph rules {plain(path)}"
-    return _corrected(reading, host, said) + _blocks(f"rules for {plain(path)}:", command, reading.rules, host, said)
+    return corrected_blocks(reading, host, said) + _blocks(
+        f"rules for {plain(path)}:", command, reading.rules, host, said
+    )
 
 
 def topic_blocks(rules: list[Rule], host: str, said: Callable[[str], bool]) -> list[Block]:
@@ -95,7 +97,7 @@ def topic_blocks(rules: list[Rule], host: str, said: Callable[[str], bool]) -> l
     return _blocks("rules on what the prompt names:", "codegraph rule list", rules, host, said)
 
 
-def _corrected(reading: Reading, host: str, said: Callable[[str], bool]) -> list[Block]:
+def corrected_blocks(reading: Reading, host: str, said: Callable[[str], bool]) -> list[Block]:
     """What the host has loaded, or this session was told, of rules that no longer hold, with what holds instead."""
     rows = []
     keys = []

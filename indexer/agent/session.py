@@ -13,10 +13,11 @@ from indexer.agent.blocks import Block, Form
 from indexer.agent.event import Event
 from indexer.agent.launch import start_index
 from indexer.agent.looked import changed_since
+from indexer.agent.ruling import corrected_blocks, home
 from indexer.agent.text import cut, plain, plural
 from indexer.errors import CodegraphError
 from indexer.repository import Workspace
-from indexer.rules import read_rules
+from indexer.rules import Reading, read_rules
 
 if TYPE_CHECKING:
     from indexer.sync.standing import Standing
@@ -28,9 +29,11 @@ EMPTIED = frozenset({"compact", "clear", "resume"})
 def session_blocks(workspace: Workspace, event: Event, outcome_note: Callable[[str], None]) -> list[Block]:
     """The blocks of a session start."""
     blocks = [Block(0, (Form(_graph(workspace, event, outcome_note)),))]
-    rules = _rules(workspace)
+    reading = read_rules(workspace.top_name, "", home=home(workspace))
+    rules = _rules(reading)
     if rules:
         blocks.append(Block(1, (Form(rules),)))
+    blocks += corrected_blocks(reading, event.host, lambda _: False)  # what the host loads when the session starts
     broken = _broken(workspace)
     if broken:
         blocks.insert(0, Block(0, (Form(broken),)))
@@ -84,9 +87,8 @@ def _counts(found: "Standing | None") -> str:
     return words
 
 
-def _rules(workspace: Workspace) -> str:
+def _rules(reading: Reading) -> str:
     """The rule files at the top, and what is wrong with rule files."""
-    reading = read_rules(workspace.top_name, "")
     words = f"rule files: {', '.join(plain(source) for source in reading.sources)}" if reading.sources else ""
     if reading.problems:
         first = reading.problems[0]

@@ -104,10 +104,27 @@ def test_prompts_hide_the_old_and_tell_the_new(hook: Hook, ruled: Path, capsys: 
     assert "KEPT topic." in after
 
 
-def test_sessions_begin_without_the_old(hook: Hook, ruled: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    correct(ruled, "claude", "retire")
-    text = hook(ruled, "SessionStart", source="startup", session_id="s").text
-    assert "OLD claude rule." not in text or "retired" in text
+def test_a_session_begins_with_the_corrections_of_what_its_host_loads(
+    hook: Hook, ruled: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def start() -> str:
+        return hook(ruled, "SessionStart", source="startup", session_id="s").text
+
+    before = start()
+    assert "CLAUDE.md" in before
+    assert "claude rule." not in before
+    correct(ruled, "claude")
+    correct(ruled, "agents", "retire")
+    after = start()
+    (announced,) = [line for line in after.splitlines() if "OLD claude rule." in line]
+    assert "superseded" in announced
+    assert "NEW claude" in announced
+    assert "KEPT claude." not in after
+    assert "OLD agents rule." not in after  # its host does not load that file
+    then = read(hook, ruled, session_id="s")
+    assert "OLD claude rule." not in then  # said once
+    assert "KEPT agents." in then
+    assert "OLD agents rule." not in then
 
 
 def test_a_change_of_mind_is_told_to_a_session_that_heard_the_old(
