@@ -88,6 +88,27 @@ def _where(found: RustPass, node: Node, bounds: dict[str, list[Node]]) -> None:
                     bounds.setdefault(found.text(left), []).append(held)
 
 
+def _callable_parameters(found: RustPass, node: Node) -> dict[str, Node]:
+    """The type parameters of a function that stand for functions (`F: Fn(A) -> B`), with what they take and give."""
+    if b"Fn" not in found.data[node.start_byte : (node.child_by_field_name("body") or node).end_byte][:2000]:
+        return {}
+    bounds: dict[str, list[Node]] = {}
+    given = node.child_by_field_name("type_parameters")
+    for each in [] if given is None else given.named_children:
+        name, held = each.child_by_field_name("name"), each.child_by_field_name("bounds")
+        if name is not None and held is not None:
+            bounds.setdefault(found.text(name), []).append(held)
+    _where(found, node, bounds)
+    functions: dict[str, Node] = {}
+    for text, several in bounds.items():
+        for held in several:
+            for each in held.named_children:
+                inner = each.child_by_field_name("type") if each.type == "higher_ranked_trait_bound" else each
+                if inner is not None and inner.type == "function_type":
+                    functions[text] = inner
+    return functions
+
+
 def on_module(found: RustPass, captures: Captures) -> None:
     node = captures["node"][0]
     found.leave(node.start_byte)
@@ -249,6 +270,7 @@ def on_function(found: RustPass, captures: Captures) -> None:
     impl, in_trait = _members(found, node)
     body = node.child_by_field_name("body")
     parameters: list[Given] = []
+    called = _callable_parameters(found, node)
     own = False
     plain: list[tuple[Node, int]] = []
     for each in [] if given is None else given.named_children:
@@ -257,7 +279,7 @@ def on_function(found: RustPass, captures: Captures) -> None:
         if form == "self_parameter" or (pattern is not None and pattern.type == "self"):
             own = True
         elif form == "parameter" and pattern is not None:
-            held = each.child_by_field_name("type")
+            held = called.get(found.text(each.child_by_field_name("type") or each), each.child_by_field_name("type"))
             word = found.text(pattern) if pattern.type == "identifier" else f"__{len(plain)}"
             parameters.append((word, "positional", held, None))
             plain.append((each, len(plain)))
@@ -298,7 +320,7 @@ def on_function(found: RustPass, captures: Captures) -> None:
             if pattern is not None and pattern.type == "self":
                 found.bind("self", "parameter", pattern, "", each.child_by_field_name("type") or "")
     for each, number in plain:
-        bind_parameter(found, each, number)
+        bind_parameter(found, each, number, called.get(found.text(each.child_by_field_name("type") or each)))
     if body is not None:
         found.bodies.add((body.start_byte, body.end_byte))
 

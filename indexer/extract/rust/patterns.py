@@ -28,12 +28,13 @@ def bind(
     _parts(found, pattern, value, "", "", until, 0)
 
 
-def bind_parameter(found: RustPass, node: Node, number: int) -> None:
-    """Binds the parameter of a function or closure: one without a name of its own is `__` and its number."""
+def bind_parameter(found: RustPass, node: Node, number: int, of: Node | None = None) -> None:
+    """Binds the parameter of a function or closure, whose type is `of` if that says more than what is written there:
+    one without a name of its own is `__` and its number."""
     pattern, held = node, None
     if node.type == "parameter":
         pattern = node.child_by_field_name("pattern") or node
-        held = node.child_by_field_name("type")
+        held = node.child_by_field_name("type") if of is None else of
     while pattern.type in _TRANSPARENT and pattern.named_children:
         pattern = pattern.named_children[-1]
     if pattern.type == "identifier":

@@ -1,0 +1,3 @@
+fn textual() {
+    twice!(1);  //! twice -> lib.rs:twice
+}

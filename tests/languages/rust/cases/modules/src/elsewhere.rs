@@ -1,0 +1,3 @@
+pub fn found() {
+    super::top();  //! top -> src/lib.rs:top
+}

@@ -1,0 +1,3 @@
+pub fn make() -> u32 {
+    crate::all()  //! all -> crates/core/src/parts.rs:all
+}
