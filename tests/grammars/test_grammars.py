@@ -42,7 +42,8 @@ def test_the_table_reads_as_toml_does() -> None:
     assert {
         name: {field: getattr(known, field) for field in known.__slots__} for name, known in languages().items()
     } == {
-        name: {"name": name} | {key: tuple(value) if isinstance(value, list) else value for key, value in table.items()}
+        name: {"name": name, "separator": "."}
+        | {key: tuple(value) if isinstance(value, list) else value for key, value in table.items()}
         for name, table in read.items()
     }
 
