@@ -1,4 +1,4 @@
-"""The script blocks of a file of another kind: the rest is blanked out, so that lines and columns stay what they are."""
+"""The script blocks of a file of another kind. The rest is blanked out, so that lines and columns stay."""
 
 import re
 

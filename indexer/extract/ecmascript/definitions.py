@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from indexer.extract.ecmascript import types
+from indexer.extract.ecmascript.nodes import child
 from indexer.extract.ecmascript.scripts import NAMES, Handlers, Holder, Script
 from indexer.extract.walk import Captures
-from indexer.extract.ecmascript.nodes import child
 from indexer.grammars.loader import Node
 
 _WORDS = {
@@ -500,11 +500,11 @@ def hold(script: Script, value: Node, qualified: str, definition: int, this: str
     while waiting:
         node, name, own, depth = waiting.pop()
         holder = Holder(name, definition, own)
-        for child in node.named_children:
-            if child.type == "method_definition":
-                script.held[child.start_byte, child.end_byte] = holder
-            elif child.type == "pair":
-                key, held = child.child_by_field_name("key"), child.child_by_field_name("value")
+        for part in node.named_children:
+            if part.type == "method_definition":
+                script.held[part.start_byte, part.end_byte] = holder
+            elif part.type == "pair":
+                key, held = part.child_by_field_name("key"), part.child_by_field_name("value")
                 if key is None or held is None or key.type not in NAMES:
                     continue
                 if held.type in ("arrow_function", "function_expression", "generator_function"):

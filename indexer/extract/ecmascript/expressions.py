@@ -20,6 +20,14 @@ _MOST_ITEMS = 12
 _MOST_MEMBERS = 200
 _LONGEST_OBJECT = 6000
 _NUMBERS = frozenset(("-", "*", "/", "%", "**", "&", "|", "^", "<<", ">>", ">>>"))
+_UNARY = {
+    "!": "<boolean>",
+    "typeof": "<string>",
+    "delete": "<boolean>",
+    "+": "<number>",
+    "-": "<number>",
+    "~": "<number>",
+}
 _EITHER = frozenset(("||", "??"))
 _ROUND = frozenset(("parenthesized_expression", "as_expression", "satisfies_expression", "non_null_expression"))
 _NOTHING = frozenset(("null", "undefined"))
@@ -225,7 +233,7 @@ def _object(script: Script, node: Node) -> str:
 
 
 def _constant(text: str) -> Callable[[Script, Node], str]:
-    return lambda script, node: text
+    return lambda _script, _node: text
 
 
 _WRITERS: dict[str, Callable[[Script, Node], str]] = {

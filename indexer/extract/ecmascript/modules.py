@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from indexer.extract.ecmascript import expressions
 from indexer.extract.ecmascript.definitions import hold
+from indexer.extract.ecmascript.nodes import child
 from indexer.extract.ecmascript.scripts import FUNCTIONS, NAMES, Handlers, Script
 from indexer.extract.walk import Captures
-from indexer.extract.ecmascript.nodes import child
 from indexer.grammars.loader import Node
 
 
@@ -91,10 +91,10 @@ def on_export(script: Script, captures: Captures) -> None:
                     script.refer(name, f"export {shown}", "import")
         elif part.type == "namespace_export":
             clause = True
-            inner = child(part)
-            if inner is not None:
-                number = script.take(module, "", script.text(inner), inner, binds=False)
-                script.bind(f"export {script.text(inner)}", "import", inner, str(number))
+            whole = child(part)
+            if whole is not None:
+                number = script.take(module, "", script.text(whole), whole, binds=False)
+                script.bind(f"export {script.text(whole)}", "import", whole, str(number))
         elif part.type == "identifier" and source is None and b"=" in script.data[node.start_byte : part.start_byte]:
             script.bind("export =", "export", part, part)
     if source is not None and not clause:
@@ -119,7 +119,9 @@ def _module(script: Script, value: Node, word: str) -> str | None:
         return None
     if value.type != "call_expression" or not script.data.startswith(word.encode() + b"(", value.start_byte):
         return None
-    given = value.child_by_field_name("arguments")
+    callee, given = value.child_by_field_name("function"), value.child_by_field_name("arguments")
+    if callee is None or callee.end_byte - callee.start_byte != len(word):
+        return None
     inside = [] if given is None else [each for each in given.named_children if each.type != "comment"]
     if not inside or inside[0].type != "string":
         return None
@@ -145,6 +147,19 @@ def take_required(script: Script, name: Node, module: str, value: Node, scope: i
         script.bind(bound, "import", each, str(number), scope=scope)
 
 
+def chained(script: Script, name: Node, value: Node) -> Node:
+    """`name = exports = module.exports = …`: exports the name as the module. The last value of the chain."""
+    while value.type == "assignment_expression":
+        target, right = value.child_by_field_name("left"), value.child_by_field_name("right")
+        if target is None or right is None:
+            break
+        if script.text(target) == "module.exports":
+            script.bind("export =", "export", target, script.text(name), scope=0)
+            script.chained_exports.add(target.start_byte)
+        value = right
+    return value
+
+
 def in_place(script: Script, node: Node) -> bool:
     """Takes a module that is imported within an expression; false if the call does no such thing."""
     span = node.start_byte, node.end_byte
@@ -167,6 +182,8 @@ def on_export_assignment(script: Script, node: Node, target: Node, of: Node, nam
     whole = owner == "module" and text == "exports"
     if not whole and owner not in ("exports", "module.exports"):
         return False
+    if target.start_byte in script.chained_exports:
+        return True
     if script.bound_at_top("module" if owner.startswith("module") else "exports"):
         return False
     inner = expressions.bare(right)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from indexer.extract.ecmascript import expressions
 from indexer.extract.ecmascript.definitions import comment, hold
-from indexer.extract.ecmascript.modules import on_export_assignment, required, take_required
+from indexer.extract.ecmascript.modules import chained, on_export_assignment, required, take_required
+from indexer.extract.ecmascript.nodes import child
 from indexer.extract.ecmascript.scripts import NAMES, Handlers, Script
 from indexer.extract.walk import Captures
-from indexer.extract.ecmascript.nodes import child
 from indexer.grammars.loader import Node
 
 _NOTHING = frozenset(("null", "undefined"))
@@ -23,6 +23,8 @@ def on_variable(script: Script, captures: Captures) -> None:
     annotation = node.child_by_field_name("type") or ""
     scope = script.variable_scope(name)
     simple = name.type == "identifier"
+    if simple and value is not None and value.type == "assignment_expression":
+        value = chained(script, name, value)
     if simple and value is not None and script.keep(value, name, annotation=annotation):
         return
     module = required(script, value)
@@ -41,11 +43,20 @@ def on_variable(script: Script, captures: Captures) -> None:
         script.bind(text, "declare" if annotation else "unset", name, "", annotation, scope, node)
         return
     inner = expressions.bare(value)
+    if scope == 0 and not annotation and _is_bare(script, inner):
+        script.bare_objects[text] = name.start_byte
     if inner.type == "object":
         outer = script.qualified(script.definition)
         definition = script.last if script.holds_variables() else script.definition
         hold(script, inner, f"{outer}.{text}" if outer else text, definition, "" if annotation else text)
     script.bind(text, "declare", name, value, annotation, scope, node)
+
+
+def _is_bare(script: Script, value: Node) -> bool:
+    """Whether a value is an object that gets its members later: `{}`, `Object.create(…)`."""
+    if value.type == "object":
+        return value.named_child_count == 0
+    return value.type == "call_expression" and script.data.startswith(b"Object.create(", value.start_byte)
 
 
 def on_for(script: Script, captures: Captures) -> None:
@@ -125,12 +136,12 @@ def on_assign(script: Script, captures: Captures) -> None:
     elif of.type == "identifier" and script.scope == 0 and not script.typed:
         script.bind(f"{script.text(of)}.{text}", "assign", name, right)
     if text == "prototype" and inner.type == "object" and of.type == "identifier":
-        for child in inner.named_children:
-            key, value = child.child_by_field_name("key"), child.child_by_field_name("value")
-            if child.type == "pair" and key is not None and value is not None and value.type in _FUNCTIONS:
+        for part in inner.named_children:
+            key, value = part.child_by_field_name("key"), part.child_by_field_name("value")
+            if part.type == "pair" and key is not None and value is not None and value.type in _FUNCTIONS:
                 _beside(script, target, key, value)
-            elif child.type == "method_definition":
-                script.beside[child.start_byte, child.end_byte] = (script.text(of), script.text(of))
+            elif part.type == "method_definition":
+                script.beside[part.start_byte, part.end_byte] = (script.text(of), script.text(of))
 
 
 def _beside(script: Script, of: Node, name: Node, function: Node) -> None:

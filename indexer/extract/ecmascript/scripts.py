@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from indexer.extract.ecmascript import expressions, types
+from indexer.extract.ecmascript.nodes import child
 from indexer.extract.source import Source
 from indexer.extract.walk import Pass, Span, _Binding
 from indexer.facts import FileFacts
-from indexer.extract.ecmascript.nodes import child
 from indexer.grammars.loader import Node
 
 FUNCTIONS = frozenset(("arrow_function", "function_expression", "generator_function", "class"))
@@ -23,7 +23,6 @@ NAMES = frozenset(("property_identifier", "private_property_identifier", "string
 _OWN_REQUIRE = re.compile(rb"\b(?:function|var|let|const|class)\s+require\b")
 _WORD = re.compile(r"[^\W\d]\w*")
 _PATTERN_NAMES = frozenset(("identifier", "shorthand_property_identifier_pattern"))
-_CLOSED = frozenset(("module", "function", "lambda", "class"))
 _WRAPPERS = frozenset(
     ("memo", "forwardRef", "observer", "useCallback", "debounce", "throttle", "once", "memoize", "cache")
 )
@@ -72,6 +71,10 @@ class Script(Pass):
         """Blocks in which any name may be an object's: (scope, first byte, last)."""
         self.narrowing: dict[Span, list[tuple[Node, Node]]] = {}
         """Blocks in which a name is known to be of a class."""
+        self.bare_objects: dict[str, int] = {}
+        """Variables of the module that hold an object without members so far: where they are bound."""
+        self.chained_exports: set[int] = set()
+        """Where `module.exports` stands in a chain of assignments that a variable begins."""
         self.callees: set[Span] = set()
         """Where what is called stands."""
         self.patterns = 0
@@ -180,6 +183,14 @@ class Script(Pass):
         for scope, start, end in self.open:
             for word in set(_WORD.findall(self.source.text(start, end))):
                 self._bindings.append(_Binding(scope, word, "capture", "", "", self.source.extent(start, start)))
+        owners = {owner for owner, _ in self.beside.values()}.intersection(self.bare_objects)
+        if owners:  # such an object is a type of its own
+            self._bindings = [
+                each._replace(value=f"<{each.target}>")
+                if each.target in owners and each.scope == 0 and each.kind == "declare"
+                else each
+                for each in self._bindings
+            ]
         bound: dict[int, set[str]] = {}
         for each in self._bindings:
             bound.setdefault(each.scope, set()).add(each.target)
@@ -194,9 +205,7 @@ class Script(Pass):
                 bound[scope].discard(name)
         for name, scope, value, node in self.assigned:
             binder = scope
-            crossed = False
             while binder >= 0 and name not in bound.get(binder, ()):
-                crossed = crossed or scopes[binder].kind != "block"
                 binder = scopes[binder].parent
             if binder >= 0:
                 self.bind(name, "assign", node, _Elsewhere(self, value, binder != scope), "", binder)
@@ -223,11 +232,11 @@ class Script(Pass):
                 continue
             parent = node.parent
             if name in modules and parent is not None and parent.type == "member_expression":
-                member = parent.child_by_field_name("property")
-                if member is None or (parent.start_byte, parent.end_byte) in called:
+                part = parent.child_by_field_name("property")
+                if part is None or (parent.start_byte, parent.end_byte) in called:
                     continue
-                text = f"{name}.{self.text(member)}"
-                self._references.append((member.start_byte, text, "value", scope, definition))
+                text = f"{name}.{self.text(part)}"
+                self._references.append((part.start_byte, text, "value", scope, definition))
                 continue
             role = "argument" if parent is not None and parent.type == "arguments" else "value"
             self._references.append((node.start_byte, name, role, scope, definition))
@@ -261,6 +270,8 @@ def _function(value: Node) -> Node | None:
         inner: Node | None = None
         if form in ("parenthesized_expression", "as_expression", "satisfies_expression"):
             inner = child(value)
+        elif form == "assignment_expression":
+            inner = value.child_by_field_name("right")
         elif form == "call_expression":
             callee, given = value.child_by_field_name("function"), value.child_by_field_name("arguments")
             if callee is not None and callee.type == "member_expression":

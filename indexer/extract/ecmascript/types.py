@@ -177,7 +177,7 @@ def _import(script: Script, node: Node) -> str:
 
 
 def _constant(text: str) -> Callable[[Script, Node], str]:
-    return lambda script, node: text
+    return lambda _script, _node: text
 
 
 _WRITERS: dict[str, Callable[[Script, Node], str]] = {

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from indexer.extract.ecmascript import types
 from indexer.extract.ecmascript.modules import in_place
+from indexer.extract.ecmascript.nodes import after_comments, child
 from indexer.extract.ecmascript.scripts import Handlers, Script
 from indexer.extract.walk import Captures
-from indexer.extract.ecmascript.nodes import after_comments, child
 from indexer.grammars.loader import Node
 
 

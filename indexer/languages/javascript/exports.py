@@ -201,6 +201,8 @@ def own_type(engine: Engine, file: File, name: str, scope: int) -> Values:
         elif binding.kind == "import":
             held = types(engine, follow(engine, file, file.facts.imports[int(binding.value)]))
             parts.append(held)
+        elif binding.kind == "declare" and binding.value == f"<{name}>":
+            parts.append(tuple([ClassValue(file.path, index) for index in file.named_in(scope, name)[:1]]))
         elif binding.kind == "declare" and binding.value and forms.expression(binding.value) and not binding.annotation:
             held = tuple(one for one in engine.bound(file, binding) if isinstance(one, (ClassValue, Module)))
             parts.append(held)

@@ -64,7 +64,7 @@ def _nearest(folder: str, names: tuple[str, ...], paths: Collection[str]) -> str
 
 def _file(place: str, paths: Collection[str]) -> str:
     place = posixpath.normpath(place)
-    if place.startswith("../") or place.startswith("/"):
+    if place.startswith(("../", "/")):
         return ""
     stem, ending = posixpath.splitext(place)
     candidates = [place + each for each in _ENDINGS]

@@ -142,11 +142,16 @@ class JavaScriptPolicy(Policy):
         return UNKNOWN
 
     def missing_member(self, engine: Engine, instance: Instance, name: str) -> Values:
-        """What another declaration of the same name has: interfaces that are declared twice are one."""
+        """What another declaration of the same name has (interfaces that are declared twice are one), or what was
+        given to the thing itself under the name.
+        """
         if not isinstance(instance.of, ClassValue):
             return ()
         file = engine.file(instance.of.path)
         found = file.definition(instance.of.definition)
+        if found.kind != "class":
+            given = file.bound[0].get(f"{found.name}.{name}", ())
+            return union([engine.bound(file, file.facts.bindings[number]) for number in given]) if given else ()
         others = [
             index
             for index in file.named_in(found.scope, found.name)

@@ -68,11 +68,8 @@ def callee(engine: Engine, file: File, number: int) -> Values:
 def _ambiguous(engine: Engine, values: Values) -> bool:
     if len(values) < 2:
         return False
-    found = [
-        (each.path, engine.file(each.path).definition(each.definition))
-        for each in values
-        if isinstance(each, FunctionValue)
-    ]
+    places = dict.fromkeys([(each.path, each.definition) for each in values if isinstance(each, FunctionValue)])
+    found = [(path, engine.file(path).definition(number)) for path, number in places]
     if engine.policy.overloads:
         names = [definition.name for _, definition in found]
         return len(names) > 1 and len(set(names)) < len(names)

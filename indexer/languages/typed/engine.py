@@ -483,7 +483,9 @@ class Engine:
         while rest and values:
             head, _, rest = rest.partition(".")
             parts = [self.policy.type_member(self, each, head) for each in values]
-            values = union([self.member((each,), head) if part is None else part for each, part in zip(values, parts, strict=True)])
+            values = union(
+                [self.member((each,), head) if part is None else part for each, part in zip(values, parts, strict=True)]
+            )
         if values == UNKNOWN:
             return values
         named = [

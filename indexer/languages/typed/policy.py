@@ -134,7 +134,7 @@ class Policy:
         return []
 
     def variable(self, engine: Engine, file: File, number: int) -> tuple[str, int] | None:
-        """The variable, as (path, definition), that call `number` goes to where what it holds is known by its type alone."""
+        """The variable, as (path, definition), that call `number` goes to, of which only the type is known."""
         return None
 
     def specialised(self, engine: Engine, value: Outside, types: tuple[Values, ...]) -> Values:
