@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from indexer.languages.go import packages
+from indexer.languages.go.conditions import together
 from indexer.languages.typed import members, outside
 from indexer.languages.typed.values import (
     ANYTHING,
@@ -129,10 +130,13 @@ def beside_paths(engine: Engine, of: ClassValue) -> list[str]:
     if found.parent >= 0 or "interface" in found.flags:
         return []
     folder, package = posixpath.dirname(of.path), packages.name_of(engine, of.path)
+    when = packages.condition_of(engine, of.path)
     return [
         path
         for path in engine.declaring(found.name)
-        if posixpath.dirname(path) == folder and packages.name_of(engine, path) == package
+        if posixpath.dirname(path) == folder
+        and packages.name_of(engine, path) == package
+        and (path == of.path or together(when, packages.condition_of(engine, path)))
     ]
 
 
