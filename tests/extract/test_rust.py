@@ -76,10 +76,13 @@ def test_definitions_have_names_kinds_lines_and_docs() -> None:
         ("by", "positional", "str"),
     ]
     assert {"exported", "async"} <= set(by_name["Jar.open"].flags)
-    assert "static" in by_name["Jar.new"].flags and "static" not in by_name["Jar.open"].flags
-    assert "override" in by_name["Jar.next"].flags and "override" not in by_name["Jar.open"].flags
+    assert "static" in by_name["Jar.new"].flags
+    assert "static" not in by_name["Jar.open"].flags
+    assert "override" in by_name["Jar.next"].flags
+    assert "override" not in by_name["Jar.open"].flags
     assert by_name["Jar.next"].returns == "Option<u8>"
-    assert "abstract" in by_name["Held.hold"].flags and "default" in by_name["Held.drop_it"].flags
+    assert "abstract" in by_name["Held.hold"].flags
+    assert "default" in by_name["Held.drop_it"].flags
     assert [(each.target, each.annotation) for each in found.bindings if each.kind == "implements"] == [
         ("Jar", "Clone"),
         ("Jar", "Iterator<u8>"),
@@ -217,7 +220,8 @@ def test_broken_rust_is_read_as_far_as_it_goes() -> None:
     found = facts("fn a() { b(); }\nfn c( { ;;; }\nfn d() { e(); }\n")
     assert {"a", "d"} <= {each.name for each in found.definitions}
     assert {"b", "e"} <= {each.name for each in found.calls}
-    assert found.problems and all(line == 2 or line == 3 for line, _ in found.problems)
+    assert found.problems
+    assert all(line == 2 or line == 3 for line, _ in found.problems)
 
 
 def test_a_manifest_says_which_crates_there_are() -> None:

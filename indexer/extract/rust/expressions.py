@@ -202,8 +202,12 @@ def _index(found: RustPass, node: Node) -> str:
     return before + "[]"
 
 
-def _literal(held: str) -> Writer:
-    return lambda found, node: f"<{held}>"
+def _boolean(_found: RustPass, _node: Node) -> str:
+    return "<bool>"
+
+
+def _keyword(found: RustPass, node: Node) -> str:
+    return found.text(node)
 
 
 _SUFFIXES = ("u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64")
@@ -349,9 +353,9 @@ def _unsafe(found: RustPass, node: Node) -> str:
 
 WRITERS: dict[str, Writer] = {
     "identifier": _name,
-    "self": lambda found, node: "self",
-    "crate": lambda found, node: "crate",
-    "super": lambda found, node: "super",
+    "self": _keyword,
+    "crate": _keyword,
+    "super": _keyword,
     "shorthand_field_identifier": _name,
     "scoped_identifier": _path,
     "field_expression": _field,
@@ -367,7 +371,7 @@ WRITERS: dict[str, Writer] = {
     "string_literal": _string,
     "raw_string_literal": _string,
     "char_literal": _character,
-    "boolean_literal": _literal("bool"),
+    "boolean_literal": _boolean,
     "integer_literal": _number,
     "float_literal": _number,
     "array_expression": _array,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from indexer.facts.digest import MODULE
 from indexer.facts.model import Binding, Definition, Import
 from indexer.languages.rust import crates, modules
-from indexer.languages.rust.prelude import MACROS, PRELUDE, normal
+from indexer.languages.rust.prelude import is_macro, is_name, normal
 from indexer.languages.typed import forms, outside
 from indexer.languages.typed.calling import closeness
 from indexer.languages.typed.known import Known
@@ -77,7 +77,7 @@ class Rust(Policy):
             return found
         if name in _STANDARD:
             return (Outside("std"),)
-        if name in PRELUDE:
+        if is_name(name):
             return (Outside(name),)
         if name[:1].islower():
             root = crates.library(engine, file.path, name)
@@ -159,7 +159,7 @@ class Rust(Policy):
         if library is not None:
             return (Module(library),) if library else (Outside(name),)
         top = modules.root(engine, file.path)
-        if top != file.path and name not in PRELUDE:  # the paths of the 2015 edition begin at the crate
+        if top != file.path and not is_name(name):  # the paths of the 2015 edition begin at the crate
             held = self._own_member(engine, top, name)
             if held:
                 return held
@@ -243,7 +243,7 @@ class Rust(Policy):
         found = self._globs(engine, file, name, scope)
         if found is not None:
             return found
-        return (Outside(name[1:]),) if name[1:] in MACROS else ()
+        return (Outside(name[1:]),) if is_macro(name[1:]) else ()
 
     def _exported(self, engine: Engine, top: str, name: str) -> Values:
         """An exported macro of the crate whose root is `top`."""
@@ -365,6 +365,8 @@ class Rust(Policy):
     def operated(self, engine: Engine, value: Instance, sign: str) -> Values:
         """`[*]`, `[]` and `?` of a type that implements what they need, or lies behind a smart pointer."""
         if isinstance(value.of, Outside):
+            if sign == "!" and is_name(value.of.name):
+                return (value,)  # what an async function gives is written as if it gave it at once
             behind = outside.entry(engine, value, "*")
             return engine.applied(outside.made(behind[0].result, behind[1]), sign) if behind is not None else UNKNOWN
         bases: list[Values] = []
@@ -384,6 +386,8 @@ class Rust(Policy):
                         return outside.made(said[0].result, said[1])
                     if each.of.name == "Deref" and each.arguments:
                         return engine.applied(each.arguments[0], sign)
+        if sign == "!":
+            return (value,)
         return UNKNOWN
 
     # Imports

@@ -1,63 +1,34 @@
-"""What every Rust file sees without importing it."""
+"""What every Rust file sees without importing it: the table `queries/rust/prelude.txt`."""
 
 from __future__ import annotations
 
-_TYPES = frozenset(
-    "bool char str u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64 "
-    "Option Some None Result Ok Err Vec Box String ToString ToOwned Iterator IntoIterator DoubleEndedIterator "
-    "ExactSizeIterator Extend FromIterator Clone Copy Send Sync Sized Drop Fn FnMut FnOnce AsRef AsMut Into From "
-    "TryFrom TryInto Default Eq PartialEq Ord PartialOrd drop Array Ptr Tuple integer Range".split()
-)
+from functools import cache
 
-_DERIVED = frozenset("Debug Hash".split())
-"""Macros of the prelude: traits where they are derived."""
+from indexer import data
 
-PRELUDE = _TYPES | _DERIVED
 
-MACROS = frozenset(
-    "assert assert_eq assert_ne cfg column compile_error concat dbg debug_assert debug_assert_eq debug_assert_ne env "
-    "eprint eprintln file format format_args include include_bytes include_str line matches module_path option_env "
-    "panic print println stringify thread_local todo unimplemented unreachable vec write writeln "
-    "is_x86_feature_detected".split()
-)
-"""Macros of the standard library, without the `!`."""
+@cache
+def _table() -> dict[str, frozenset[str]]:
+    """The words of the table by the first of their line."""
+    found: dict[str, set[str]] = {"names": set(), "macros": set(), "short": set()}
+    with open(data.path("queries/rust/prelude.txt"), encoding="utf-8") as file:
+        for line in file:
+            word, _, rest = line.partition(" ")
+            if word in found:
+                found[word].update(rest.split())
+    return {word: frozenset(held) for word, held in found.items()}
 
-_SHORT = {
-    "std.option.Option": "Option",
-    "std.result.Result": "Result",
-    "std.vec.Vec": "Vec",
-    "std.boxed.Box": "Box",
-    "std.string.String": "String",
-    "std.string.ToString": "ToString",
-    "std.iter.Iterator": "Iterator",
-    "std.iter.IntoIterator": "IntoIterator",
-    "std.iter.DoubleEndedIterator": "DoubleEndedIterator",
-    "std.iter.FromIterator": "FromIterator",
-    "std.clone.Clone": "Clone",
-    "std.convert.From": "From",
-    "std.convert.Into": "Into",
-    "std.default.Default": "Default",
-    "std.ops.Deref": "Deref",
-    "std.ops.DerefMut": "DerefMut",
-    "std.ops.Index": "Index",
-    "std.ops.IndexMut": "IndexMut",
-    "std.rc.Rc": "Rc",
-    "std.sync.Arc": "Arc",
-    "std.cell.RefCell": "RefCell",
-    "std.cell.Cell": "Cell",
-    "std.borrow.Cow": "Cow",
-    "std.sync.Mutex": "Mutex",
-    "std.sync.RwLock": "RwLock",
-    "std.collections.HashMap": "HashMap",
-    "std.collections.BTreeMap": "BTreeMap",
-    "std.collections.HashSet": "HashSet",
-    "std.collections.BTreeSet": "BTreeSet",
-    "std.collections.VecDeque": "VecDeque",
-    "std.collections.BinaryHeap": "BinaryHeap",
-}
-"""Well-known things, which the table of known types and what is shown to people call by their last name."""
+
+def is_name(name: str) -> bool:
+    """Whether a name needs no import."""
+    return name in _table()["names"]
+
+
+def is_macro(name: str) -> bool:
+    """Whether a macro, without the `!`, is the standard library's."""
+    return name in _table()["macros"]
 
 
 def normal(name: str) -> str:
-    """The name by which something outside is known."""
-    return _SHORT.get(name, name)
+    """The name by which something outside is known: of well-known things the last one."""
+    return name.rpartition(".")[2] if name in _table()["short"] else name
