@@ -47,3 +47,7 @@ class StoreMissing(StoreUnusable):
 
 class BudgetError(CodegraphError):
     """A piece of work took longer than it may; whoever set the limit says what becomes of the rest."""
+
+
+class StoreDamaged(StoreUnusable):
+    """Something that is kept turned out damaged and was removed; the next update makes it anew."""

@@ -1,15 +1,20 @@
 """Opening one of our SQLite files: schema, settings and what to do about damage.
 
 Promise: `connect` gives a usable database with the wanted schema, or raises StoreUnusable with one line. A damaged
-or foreign file is replaced by an empty one, which is safe because nothing in it is authored.
+or foreign file is replaced by an empty one, which is safe because nothing in it is authored. Damage that only shows
+while something is read ends in StoreDamaged, after the file was removed.
 """
 
 import contextlib
+import functools
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, TypeVar
 
-from indexer.errors import StoreUnusable
+from indexer.errors import StoreDamaged, StoreUnusable
+
+T = TypeVar("T", bound=type)
 
 _BUSY_MILLISECONDS = 5000
 
@@ -54,9 +59,40 @@ def writing(connection: sqlite3.Connection, path: Path) -> Iterator[None]:
         with contextlib.suppress(sqlite3.Error):
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
-        raise StoreUnusable(
-            f"{path}: write failed ({error}): free space or check permissions, then run `codegraph index`"
-        ) from error
+        raise failure(path, error) from error
+
+
+def telling_damage(kept: T) -> T:
+    """Decorates a class with a `path`: what its methods meet of damage becomes StoreDamaged, the rest StoreUnusable.
+
+    Not for methods that give an iterator: what they meet shows later.
+    """
+    for name, method in list(vars(kept).items()):
+        if callable(method) and not name.startswith("__"):
+            setattr(kept, name, _telling(method))
+    return kept
+
+
+def _telling(method: Callable[..., Any]) -> Callable[..., Any]:
+    @functools.wraps(method)
+    def told(self: Any, *given: Any, **named: Any) -> Any:
+        try:
+            return method(self, *given, **named)
+        except sqlite3.DatabaseError as error:
+            raise failure(self.path, error) from error
+
+    return told
+
+
+def failure(path: Path, error: sqlite3.Error) -> StoreUnusable:
+    """What a failed reading or writing means; a damaged file is removed."""
+    if isinstance(error, sqlite3.DatabaseError) and (type(error) is sqlite3.DatabaseError or _is_damage(error)):
+        with contextlib.suppress(OSError):
+            discard(path)
+        return StoreDamaged(f"{path}: was damaged ({error}) and is removed: run `codegraph index` to make it anew")
+    return StoreUnusable(
+        f"{path}: cannot be used ({error}): free space or check permissions, then run `codegraph index`"
+    )
 
 
 def _open(path: Path, schema: str, version: int) -> sqlite3.Connection:
@@ -76,5 +112,7 @@ def _open(path: Path, schema: str, version: int) -> sqlite3.Connection:
         raise
 
 
-def _is_damage(error: sqlite3.OperationalError) -> bool:
-    return "malformed" in str(error) or "already exists" in str(error) or "no such table" in str(error)
+def _is_damage(error: sqlite3.DatabaseError) -> bool:
+    return any(
+        words in str(error) for words in ("malformed", "already exists", "no such", "not a database", "not decode")
+    )

@@ -9,16 +9,23 @@ import sqlite3
 from pathlib import Path
 
 from indexer.cache.connection import discard
+from indexer.cache.state import FileRow
 from indexer.paths import decode_path
 
 
-def blobs_of(home: Path) -> dict[str, str]:
-    """{path: blob} of the files that the state in `home` speaks of; empty where there is none that can be read."""
+def rows_of(home: Path) -> list[FileRow]:
+    """The files that the state in `home` speaks of; none where there is no state that can be read."""
     try:
         with contextlib.closing(_open(home)) as connection:
-            return {decode_path(path): blob for path, blob in connection.execute("SELECT path, blob FROM files")}
+            rows = connection.execute("SELECT id, path, blob, language, reason FROM files").fetchall()
+            return [FileRow(file, decode_path(path), *rest) for file, path, *rest in rows]
     except sqlite3.Error:
-        return {}
+        return []
+
+
+def blobs_of(home: Path) -> dict[str, str]:
+    """{path: blob} of the same."""
+    return {row.path: row.blob for row in rows_of(home)}
 
 
 def copy_state(source: Path, home: Path) -> bool:

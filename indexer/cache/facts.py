@@ -5,15 +5,19 @@ displaced resolution is kept with a digest of the answers that it rests on, so t
 Promise: what is read is what was written (rows carry a checksum; one that fails is as good as absent).
 """
 
-import zlib
+import contextlib
 from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 
-from indexer.cache.connection import connect, writing
+from indexer.cache.checksum import pack, unpack
+from indexer.cache.connection import connect, discard, telling_damage, writing
+from indexer.errors import StoreDamaged
 
-_SCHEMA_VERSION = 3
+_SCHEMA_VERSION = 4
 _SCHEMA = """
 CREATE TABLE facts (key TEXT PRIMARY KEY, data BLOB NOT NULL, interface BLOB, used INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE identity (id TEXT NOT NULL);
+INSERT INTO identity VALUES (lower(hex(randomblob(8))));
 CREATE TABLE size (one INTEGER PRIMARY KEY CHECK (one = 1), live INTEGER NOT NULL);
 CREATE TABLE memo (
     path BLOB NOT NULL, blob TEXT NOT NULL, version TEXT NOT NULL, answers TEXT NOT NULL, data BLOB NOT NULL,
@@ -33,6 +37,7 @@ def facts_key(blob: str, language: str, version: str) -> str:
     return f"{blob}:{language}:{version}"
 
 
+@telling_damage
 class FactsCache:
     """The shared cache of one repository. Raises StoreUnusable where it cannot be opened or written."""
 
@@ -43,10 +48,22 @@ class FactsCache:
     def close(self) -> None:
         self._connection.close()
 
+    def identity(self) -> str:
+        """A random name, another one after facts were lost: where it is as before, all facts are there that were."""
+        return str(self._connection.execute("SELECT id FROM identity").fetchone()[0])
+
+    def lost(self, path: str) -> StoreDamaged:
+        """The error for facts of a file that must be here and are not: the cache is no longer to be trusted."""
+        with contextlib.suppress(OSError):
+            discard(self.path)
+        return StoreDamaged(
+            f"{self.path}: has lost the facts of {path} and is removed: run `codegraph index` to make it anew"
+        )
+
     def get(self, key: str) -> bytes | None:
         """The encoded facts of one key, None if unknown."""
         row = self._connection.execute("SELECT data FROM facts WHERE key = ?", (key,)).fetchone()
-        return None if row is None else _unpack(row[0])
+        return None if row is None else unpack(row[0])
 
     def get_many(self, keys: Sequence[str]) -> dict[str, bytes]:
         """The encoded facts of those keys that are known."""
@@ -55,7 +72,7 @@ class FactsCache:
             part = keys[start : start + _AT_ONCE]
             marks = ",".join("?" * len(part))
             for key, data in self._connection.execute(f"SELECT key, data FROM facts WHERE key IN ({marks})", part):
-                plain = _unpack(data)
+                plain = unpack(data)
                 if plain is not None:
                     found[key] = plain
         return found
@@ -76,19 +93,19 @@ class FactsCache:
         with writing(self._connection, self.path):
             self._connection.executemany(
                 "INSERT OR REPLACE INTO facts (key, data, used) VALUES (?, ?, ?)",
-                ((key, _pack(data), now) for key, data in rows),
+                ((key, pack(data), now) for key, data in rows),
             )
 
     def interface(self, key: str) -> bytes | None:
         """The stored interface of a key's facts, None where it was not worked out yet."""
         row = self._connection.execute("SELECT interface FROM facts WHERE key = ?", (key,)).fetchone()
-        return None if row is None or row[0] is None else _unpack(row[0])
+        return None if row is None or row[0] is None else unpack(row[0])
 
     def put_interfaces(self, rows: Iterable[tuple[str, bytes]]) -> None:
         """Stores interfaces beside facts that are already there."""
         with writing(self._connection, self.path):
             self._connection.executemany(
-                "UPDATE facts SET interface = ? WHERE key = ?", ((_pack(data), key) for key, data in rows)
+                "UPDATE facts SET interface = ? WHERE key = ?", ((pack(data), key) for key, data in rows)
             )
 
     def resolutions(self, path: bytes, blob: str, version: str) -> list[tuple[str, bytes]]:
@@ -97,14 +114,14 @@ class FactsCache:
             "SELECT answers, data FROM memo WHERE path = ? AND blob = ? AND version = ? ORDER BY used DESC",
             (path, blob, version),
         )
-        return [(answers, plain) for answers, data in rows if (plain := _unpack(data)) is not None]
+        return [(answers, plain) for answers, data in rows if (plain := unpack(data)) is not None]
 
     def put_resolutions(self, rows: Sequence[tuple[bytes, str, str, str, bytes]], now: int) -> None:
         """Stores displaced resolutions: (path, blob, resolver version, digest of the answers, encoded resolution)."""
         with writing(self._connection, self.path):
             self._connection.executemany(
                 "INSERT OR REPLACE INTO memo (path, blob, version, answers, data, used) VALUES (?, ?, ?, ?, ?, ?)",
-                ((path, blob, version, answers, _pack(data), now) for path, blob, version, answers, data in rows),
+                ((path, blob, version, answers, pack(data), now) for path, blob, version, answers, data in rows),
             )
             for path, blob, version, _, _ in rows:
                 self._connection.execute(
@@ -140,14 +157,7 @@ class FactsCache:
                     "DELETE FROM memo WHERE used < (SELECT used FROM memo ORDER BY used DESC LIMIT 1 OFFSET ?)",
                     (_KEPT_RESOLUTIONS * max(len(live), 1),),
                 )
+            if gone:
+                self._connection.execute("UPDATE identity SET id = lower(hex(randomblob(8)))")
             self._connection.execute("INSERT OR REPLACE INTO size VALUES (1, ?)", (in_use,))
         return len(gone)
-
-
-def _pack(data: bytes) -> bytes:
-    return zlib.crc32(data).to_bytes(4, "big") + data
-
-
-def _unpack(stored: bytes) -> bytes | None:
-    data = stored[4:]
-    return data if zlib.crc32(data).to_bytes(4, "big") == stored[:4] else None

@@ -5,16 +5,18 @@ the two writes; then the graph is built anew from what is here.
 Promise: all changes of one update become visible together.
 """
 
+import sqlite3
 from array import array
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import NamedTuple
 
-from indexer.cache.connection import connect, writing
+from indexer.cache.checksum import pack, unpack
+from indexer.cache.connection import connect, telling_damage, writing
 from indexer.paths import decode_path, encode_path
 
-_SCHEMA_VERSION = 2
+_SCHEMA_VERSION = 3
 _SCHEMA = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE files (
@@ -39,6 +41,7 @@ class FileRow(NamedTuple):
     reason: str
 
 
+@telling_damage
 class State:
     """The state of one view. Raises StoreUnusable where it cannot be opened or written."""
 
@@ -100,14 +103,12 @@ class State:
 
     def resolution(self, file: int) -> bytes | None:
         row = self._connection.execute("SELECT data FROM resolutions WHERE id = ?", (file,)).fetchone()
-        return None if row is None else bytes(row[0])
-
-    def resolutions(self) -> Iterator[tuple[int, bytes]]:
-        """(file id, encoded resolution) of every file, by id."""
-        yield from self._connection.execute("SELECT id, data FROM resolutions ORDER BY id")
+        return None if row is None else self._checked(row[0])
 
     def put_resolutions(self, rows: Iterable[tuple[int, bytes]]) -> None:
-        self._connection.executemany("INSERT OR REPLACE INTO resolutions VALUES (?, ?)", rows)
+        self._connection.executemany(
+            "INSERT OR REPLACE INTO resolutions VALUES (?, ?)", ((file, pack(data)) for file, data in rows)
+        )
 
     def askers_of_names(self, target: str) -> dict[str, set[int]]:
         """{name: files whose resolution read that name of the target's interface}."""
@@ -116,18 +117,17 @@ class State:
             return {}
         import msgspec  # costs 35 ms, which a command that finds nothing changed should not pay
 
-        return {
-            name: set(array("I", ids)) for name, ids in msgspec.msgpack.decode(row[0], type=dict[str, bytes]).items()
-        }
+        decoded = msgspec.msgpack.decode(self._checked(row[0]), type=dict[str, bytes])
+        return {name: set(array("I", ids)) for name, ids in decoded.items()}
 
-    def modules(self) -> Iterator[tuple[str, str]]:
+    def modules(self) -> list[tuple[str, str]]:
         """Every module question that is on record, with its answer ("" for none)."""
-        for question, answer in self._connection.execute("SELECT question, answer FROM modules ORDER BY question"):
-            yield question, decode_path(answer)
+        rows = self._connection.execute("SELECT question, answer FROM modules ORDER BY question")
+        return [(question, decode_path(answer)) for question, answer in rows]
 
     def askers_of_module(self, question: str) -> set[int]:
         row = self._connection.execute("SELECT askers FROM modules WHERE question = ?", (question,)).fetchone()
-        return set() if row is None else set(array("I", row[0]))
+        return set() if row is None else set(array("I", self._checked(row[0])))
 
     def put_names(self, rows: Iterable[tuple[str, Mapping[str, set[int]]]]) -> None:
         """Replaces the askers of targets, by name; a target without any loses its row."""
@@ -136,7 +136,7 @@ class State:
         for target, askers in rows:
             kept = {name: _ids(ids) for name, ids in askers.items() if ids}
             if kept:
-                data = msgspec.msgpack.encode(kept)
+                data = pack(msgspec.msgpack.encode(kept))
                 self._connection.execute("INSERT OR REPLACE INTO names VALUES (?, ?)", (encode_path(target), data))
             else:
                 self._connection.execute("DELETE FROM names WHERE target = ?", (encode_path(target),))
@@ -146,7 +146,8 @@ class State:
         for question, answer, askers in rows:
             if askers:
                 self._connection.execute(
-                    "INSERT OR REPLACE INTO modules VALUES (?, ?, ?)", (question, encode_path(answer), _ids(askers))
+                    "INSERT OR REPLACE INTO modules VALUES (?, ?, ?)",
+                    (question, encode_path(answer), pack(_ids(askers))),
                 )
             else:
                 self._connection.execute("DELETE FROM modules WHERE question = ?", (question,))
@@ -174,6 +175,12 @@ class State:
             "INSERT INTO problems VALUES (?, ?, ?)",
             ((encode_path(path), line, message.encode("utf-8", "replace").decode()) for line, message in problems),
         )
+
+    def _checked(self, stored: bytes) -> bytes:
+        data = unpack(stored)
+        if data is None:
+            raise sqlite3.DatabaseError("a checksum does not fit")
+        return data
 
 
 def _ids(ids: set[int]) -> bytes:

@@ -8,7 +8,6 @@ from indexer.cli import output
 from indexer.cli.again import again
 from indexer.cli.place import Graph, Place, graph, here
 from indexer.errors import NotFound
-from indexer.sync.bring import WAIT_SECONDS
 from indexer.sync.standing import Standing, standing
 
 _FEW = 3
@@ -22,9 +21,7 @@ def index(args: argparse.Namespace) -> int:
         args.directory, args.path = os.path.join(args.directory or "", args.path), None
     args.no_sync = False
     place = here(args)
-    if args.rebuild:
-        _forget_facts(place)
-    made = graph(args, place, rebuild=args.rebuild)
+    made = graph(args, place, reparse=args.rebuild)
     assert made.report is not None
     found = _standing(made)
     report = made.report
@@ -141,17 +138,6 @@ def languages(args: argparse.Namespace) -> int:
     else:
         output.table(["language", "level", "files"], [[str(cell) for cell in row.values()] for row in listed])
     return 0
-
-
-def _forget_facts(place: Place) -> None:
-    """Throws the facts of the repository away; the graph is built anew by the update."""
-    from indexer.cache.connection import discard
-    from indexer.sync.lock import update_lock
-
-    if not (place.workspace.facts_home / "facts.db").exists():
-        return  # nothing is made for a place that may turn out to be none
-    with update_lock(place.workspace.home, WAIT_SECONDS):
-        discard(place.workspace.facts_home / "facts.db")
 
 
 def _standing(made: Graph) -> Standing:

@@ -74,12 +74,14 @@ class Graph(NamedTuple):
     report: Report | None
 
 
-def graph(args: argparse.Namespace, place: Place, rebuild: bool = False) -> Graph:
+def graph(args: argparse.Namespace, place: Place, rebuild: bool = False, reparse: bool = False) -> Graph:
     """The graph to ask, brought up to date unless --no-sync says otherwise."""
     workspace = place.workspace
     if args.no_sync and args.rev is None:
         return Graph(workspace.store, workspace.home, None)
     with shown_progress() as progress:
         beside = args.command != "index"
-        report = bring_up_to_date(workspace, rev=args.rev, rebuild=rebuild, progress=progress, beside=beside)
+        report = bring_up_to_date(
+            workspace, rev=args.rev, rebuild=rebuild, progress=progress, beside=beside, reparse=reparse
+        )
     return Graph(report.store, report.home, report)

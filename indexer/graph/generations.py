@@ -130,11 +130,13 @@ def prune(store_dir: str, grace: float | None = None) -> None:
     """Removes generations that were replaced more than `grace` seconds ago. Only the writer calls this."""
     keep = current(store_dir)
     parent = os.path.join(store_dir, "generations")
-    before = time.time() - (GRACE if grace is None else grace)
+    now = time.time()
+    before = now - (GRACE if grace is None else grace)
     with _AS_FAR_AS_IT_GOES:
         for name in os.listdir(parent):
             path = os.path.join(parent, name)
-            if path != keep and os.stat(path).st_mtime <= before:
+            # one of the future was replaced before the clock was set back
+            if path != keep and not before < os.stat(path).st_mtime <= now + GRACE:
                 remove(path)
 
 

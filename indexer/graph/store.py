@@ -356,7 +356,12 @@ class Reader:
         forms = {"nquads": ox.RdfFormat.N_QUADS, "turtle": ox.RdfFormat.TURTLE}
         if form not in forms:
             raise WrongUsage(f"export: {form} is no format; there are {', '.join(forms)}")
-        self._store.dump(stream, forms[form], from_graph=_DEFAULT, prefixes=PREFIXES)
+        try:
+            self._store.dump(stream, forms[form], from_graph=_DEFAULT, prefixes=PREFIXES)
+        except FAILURES as error:
+            if "Corruption" in str(error):
+                raise self.damaged(one_line(error)) from error
+            raise
 
     def _within(self, seconds: float, text: str, evaluate: Callable[[ox.Store], T]) -> T:
         from indexer.graph.asking import checked, within

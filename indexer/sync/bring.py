@@ -5,12 +5,13 @@ the one that it stood in line behind: fifty that ask at once while files change 
 changed it costs little more than git's own look at the work tree.
 """
 
+import contextlib
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from indexer.errors import NotFound
+from indexer.errors import NotFound, StoreDamaged, StoreUnusable
 from indexer.repository import Snapshot, Workspace, begin_snapshot, current, files, read_blob, snapshot_revision
 from indexer.sync.lock import Busy, update_lock
 from indexer.sync.report import Report
@@ -38,12 +39,14 @@ def bring_up_to_date(
     progress: Progress | None = None,
     graph: bool = True,
     beside: bool = False,
+    reparse: bool = False,
 ) -> Report:
     """Updates the graph of the work tree, or of revision `rev`; `Report.store` is where it lies.
 
     Without `graph` only the state is sure to be current (facts and resolutions, which is all that a comparison asks).
     With `beside`, who meets a long update of another process works out a few differences in a copy of the published
-    graph that is this process's own, rather than wait.
+    graph that is this process's own, rather than wait. With `reparse` the facts that are kept count for nothing, and
+    the graph is built anew; the old one is there for readers until then.
 
     Raises StoreUnusable, Busy after `wait` seconds, NotFound for an unknown revision.
     """
@@ -67,6 +70,7 @@ def bring_up_to_date(
         return f"{installation_version()}:{settings.max_bytes}"
 
     snapshot, stamp = look()
+    rebuild = rebuild or reparse
     standing = _graph_stamp if graph else _state_stamp
     view = _view(workspace, snapshot, rev)
     if not rebuild and standing(view) == stamp:
@@ -94,7 +98,10 @@ def bring_up_to_date(
                 from indexer.sync.seeding import seed_view
 
                 seed_view(view, snapshot.blobs, graph)
-            report = _update(view, snapshot, stamp, rebuild, progress, graph)
+            try:
+                report = _update(view, snapshot, stamp, rebuild, progress, graph, reparse)
+            except StoreDamaged:  # what was damaged is removed: the second time it is made anew
+                report = _update(view, snapshot, stamp, rebuild, progress, graph, reparse)
             if rev is None:
                 files.save(str(view.home / _LOOK), _LOOK_MAGIC, f"{began} {report.stamp}".encode())
         else:
@@ -140,30 +147,43 @@ def _last_look(view: View) -> _Look:
 
 
 def _graph_stamp(view: View) -> str | None:
+    """The stamp of the published graph, where the state and the facts that it was made of are still there."""
     from indexer.graph.store import published_stamp
 
-    return published_stamp(view.store)
+    stamp = published_stamp(view.store)
+    if stamp is None:
+        return None
+    try:
+        return stamp if stamp == _state_stamp(view) else None
+    except StoreUnusable:  # a full disk, say: the graph can be read all the same
+        return stamp
 
 
 def _state_stamp(view: View) -> str | None:
-    from indexer.cache import State
+    from indexer.cache import FactsCache, State
 
-    if not (view.home / "state.db").exists():
+    if not (view.home / "state.db").exists() or not (view.facts_home / "facts.db").exists():
         return None
-    state = State(view.home)
     try:
-        return state.meta("stamp")
-    finally:
-        state.close()
+        with contextlib.closing(State(view.home)) as state, contextlib.closing(FactsCache(view.facts_home)) as facts:
+            return state.meta("stamp") if state.meta("facts") == facts.identity() else None
+    except StoreDamaged:
+        return None
 
 
 def _update(
-    view: View, snapshot: Snapshot, stamp: str, rebuild: bool, progress: Progress | None, graph: bool
+    view: View,
+    snapshot: Snapshot,
+    stamp: str,
+    rebuild: bool,
+    progress: Progress | None,
+    graph: bool,
+    reparse: bool,
 ) -> Report:
     # Imported here: a command that finds the graph current needs neither msgspec nor sqlite3 nor tree-sitter.
     from indexer.sync.update import update
 
-    outcome = update(view, snapshot, stamp, rebuild=rebuild, progress=progress, graph=graph)
+    outcome = update(view, snapshot, stamp, rebuild=rebuild, progress=progress, graph=graph, reparse=reparse)
     return Report(
         files=outcome.files,
         parsed=outcome.parsed,

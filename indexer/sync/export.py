@@ -37,10 +37,12 @@ class Contents:
         return self._state.differing(other.home)
 
     def facts(self, row: FileRow) -> FileFacts | None:
-        data = (
-            None if row.reason else self._cache.get(facts_key(row.blob, row.language, extractor_version(row.language)))
-        )
-        return None if data is None else decode(data)
+        if row.reason:
+            return None
+        data = self._cache.get(facts_key(row.blob, row.language, extractor_version(row.language)))
+        if data is None:
+            raise self._cache.lost(row.path)
+        return decode(data)
 
     def resolution(self, row: FileRow) -> Resolution:
         data = self._state.resolution(row.id)

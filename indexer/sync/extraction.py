@@ -26,8 +26,12 @@ class Content(NamedTuple):
 class Extraction:
     """`parsed` counts the files that were extracted in this run."""
 
-    def __init__(self, cache: FactsCache, read: Read, progress: Callable[[str, int, int], None] | None = None) -> None:
+    def __init__(
+        self, cache: FactsCache, read: Read, progress: Callable[[str, int, int], None] | None = None, anew: bool = False
+    ) -> None:
+        """`anew`: what is in the cache counts for nothing."""
         self.parsed = 0
+        self._anew = anew
         self._cache = cache
         self._read = read
         self._progress = progress
@@ -36,7 +40,7 @@ class Extraction:
     def ensure(self, wanted: Mapping[str, tuple[str, str]], now: int) -> dict[str, Content]:
         """Sees to it that every path of {path: (blob, language)} has facts; what each turned out to hold."""
         keys = {path: _key(blob, language) for path, (blob, language) in wanted.items()}
-        known = self._cache.known(sorted(set(keys.values())))
+        known = set() if self._anew else self._cache.known(sorted(set(keys.values())))
         found = {path: Content(wanted[path][0], "") for path, key in keys.items() if key in known}
         first: dict[str, str] = {}
         for path, key in keys.items():

@@ -12,6 +12,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from indexer.cache import FactsCache, FileRow, State, facts_key
+from indexer.cache.copying import rows_of
 from indexer.extract import version as extractor_version
 from indexer.facts import Asked, decode, decode_resolution
 from indexer.graph.projection import project
@@ -33,7 +34,7 @@ from indexer.sync.invalidation import (
 )
 from indexer.sync.resolution import Resolved, Task, resolve_all
 from indexer.sync.versions import resolver_version
-from indexer.sync.view import View
+from indexer.sync.view import View, homes_beside
 from indexer.sync.world import Declared, World, everywhere, family_of, is_everywhere, worlds_by_family
 
 _REBUILD_SHARE = 0.3
@@ -64,8 +65,9 @@ def update(
     rebuild: bool,
     progress: Progress | None = None,
     graph: bool = True,
+    reparse: bool = False,
 ) -> Outcome:
-    """Brings state and graph of a view to a snapshot; without `graph` the state alone.
+    """Brings state and graph of a view to a snapshot; without `graph` the state alone; with `reparse` from no facts.
 
     The caller holds the view's lock. Raises StoreUnusable.
     """
@@ -74,7 +76,7 @@ def update(
     writer = Writer(view.store) if graph else None
     try:
         inputs = choose(snapshot, state.files(), view.read)
-        return _Update(view, inputs, stamp, state, cache, writer, progress).run(rebuild)
+        return _Update(view, inputs, stamp, state, cache, writer, progress, reparse).run(rebuild or reparse)
     finally:
         if writer is not None:
             writer.close()
@@ -94,11 +96,12 @@ class _Update:
         cache: FactsCache,
         writer: Writer | None,
         progress: Progress | None,
+        reparse: bool,
     ) -> None:
-        self.inputs, self.stamp = inputs, stamp
+        self.view, self.inputs, self.stamp = view, inputs, stamp
         self.state, self.cache, self.writer, self.progress = state, cache, writer, progress
         self.now = int(time.time())
-        self.extraction = Extraction(cache, view.read, progress)
+        self.extraction = Extraction(cache, view.read, progress, anew=reparse)
         self.resolver = resolver_version()
         self.interfaces = Interfaces(cache, self.extraction.get, self.resolver)
         self.extractors = {
@@ -108,7 +111,7 @@ class _Update:
         self.module_answers: dict[str, str] = {}
 
     def run(self, rebuild: bool) -> Outcome:
-        old = {} if rebuild or self._is_foreign() else self.state.files()
+        old = {} if rebuild or self._is_foreign() or self._has_lost_facts() else self.state.files()
         changes = compare(old, self.inputs.files)
         writer = self.writer
         whole = writer is not None and (
@@ -132,7 +135,7 @@ class _Update:
 
         results: dict[str, Resolved] = {}
         produced = self._produce(tasks, worlds, results)
-        # Saved before or after the graph: whichever a crash spares, the stamps differ and the next update sees it.
+        # Published last: a graph that is published has its state, and before that the stamps differ after a crash.
         save = partial(self._save, old, rows, again, changes, results, displaced)
         if writer is None:
             for _ in produced:
@@ -147,8 +150,8 @@ class _Update:
             before = self._lines_before(old, again, changes)
             after = {line for one in produced for line in one.lines.decode().splitlines()}
             writer.apply(before - after, after - before, self.stamp)
-            writer.publish()
             save()
+            writer.publish()
         return Outcome(
             files=len(rows),
             parsed=self.extraction.parsed,
@@ -283,6 +286,8 @@ class _Update:
             Asker(row.id, family_of(row.language), decode_resolution(results[row.path].resolution).asked)
             for row in (rows[path] for path in again)
         ]
+        self.cache.trim(lambda: self._live(rows))
+        facts = self.cache.identity()
         with self.state.transaction():
             if not old:
                 self.state.clear()
@@ -295,11 +300,20 @@ class _Update:
             if self.inputs.left_out != self.state.left_out():
                 self.state.set_left_out(self.inputs.left_out)
             extractors = " ".join(f"{name}={version}" for name, version in sorted(self.extractors.items()))
-            self.state.set_meta({"resolver": self.resolver, "extractors": extractors, "stamp": self.stamp})
+            self.state.set_meta(
+                {"resolver": self.resolver, "extractors": extractors, "stamp": self.stamp, "facts": facts}
+            )
         self.interfaces.keep()
-        self.cache.trim(lambda: {self._key(row) for row in rows.values() if not row.reason})
         if displaced:
             self.cache.put_resolutions(displaced, self.now)
+
+    def _live(self, rows: Mapping[str, FileRow]) -> set[str]:
+        """The keys of all facts that this view, or another one of the repository, rests on."""
+        live = {self._key(row) for row in rows.values() if not row.reason}
+        for home in homes_beside(self.view):
+            for row in rows_of(home):
+                live.add(self._key(row))
+        return live
 
     def _asked_before(self, file: int) -> Asked:
         found = self.asked.get(file)
@@ -314,6 +328,13 @@ class _Update:
             return True
         before = dict(entry.split("=", 1) for entry in self.state.meta("extractors").split())
         return any(extractor_version(name) != version for name, version in before.items())
+
+    def _has_lost_facts(self) -> bool:
+        """Whether facts that the state rests on are no longer in the cache: then all is made anew."""
+        if self.state.meta("facts") == self.cache.identity():
+            return False
+        keys = {self._key(row) for row in self.state.files().values() if not row.reason}
+        return len(self.cache.known(sorted(keys))) < len(keys)
 
     def _family_answer(self, worlds: Mapping[str, World], family: str, question: str) -> str:
         return self._module_answer(family_question(family, question), worlds)
@@ -333,7 +354,12 @@ class _Update:
         return facts_key(row.blob, row.language, extractor_version(row.language))
 
     def _load_row(self, row: FileRow) -> bytes | None:
-        return None if row.reason else self.extraction.get(self._key(row))
+        if row.reason:
+            return None
+        data = self.extraction.get(self._key(row))
+        if data is None:
+            raise self.cache.lost(row.path)
+        return data
 
     def _answers_of(self, rows: Mapping[str, FileRow], worlds: Mapping[str, World], target: str) -> Mapping[str, str]:
         """The interface of a path; for what stands for a whole family, which files declare a name."""

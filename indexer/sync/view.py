@@ -71,6 +71,14 @@ def kept_homes(folder: Path) -> list[Path]:
     return sorted(homes, key=last_use, reverse=True)
 
 
+def homes_beside(view: View) -> list[Path]:
+    """The homes of all other views whose facts lie in the same place: worktrees, and the revisions of each."""
+    facts = view.facts_home
+    found = [facts, *facts.parent.glob("worktrees/*/codegraph")]
+    found += [home for top in list(found) for home in kept_homes(top / "revisions")]
+    return [home for home in found if home != view.home]
+
+
 _held: dict[Path, int] = {}
 """Open descriptors with a shared lock: the system gives them back however the process ends."""
 
