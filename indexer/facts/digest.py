@@ -100,11 +100,12 @@ def interface(facts: FileFacts) -> dict[str, str]:
     for taken in facts.imports:
         if taken.name == "*":
             note(MODULE, taken.module, taken.scope == 0)
+        elif not taken.name and taken.module.startswith("mod") and (taken.scope or taken.module[3:4] == " "):
+            note(MODULE, taken.module, taken.alias)  # a file that becomes a module where its name does not say so
     for given in facts.returns:
         value = calls.text(given.value)
-        note(
-            owner[given.definition], given.kind, value, ways[given.block], _since(lines, facts, given.scope, given.line)
-        )
+        name = owner[given.definition] if given.definition >= 0 else of_scope(given.scope)
+        note(name, given.kind, value, ways[given.block], _since(lines, facts, given.scope, given.line))
     for index, scope in enumerate(facts.scopes):
         if scope.kind == "lambda":
             # A lambda of Python is a target, by its line.

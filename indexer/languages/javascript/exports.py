@@ -34,11 +34,18 @@ class Found:
 
 def look(engine: Engine, path: str, name: str, seen: Seen = _NONE) -> list[Found]:
     """Where `name` of the module at `path` comes from; several only where the code does not say which."""
+    if not seen:
+        return engine.remember(("export", path, name), lambda: _look(engine, path, name, seen))
+    return _look(engine, path, name, seen)
+
+
+def _look(engine: Engine, path: str, name: str, seen: Seen) -> list[Found]:
     if (path, name) in seen or len(seen) > 40:
         return []
     seen = seen | {(path, name)}
     file = engine.ask(path, name)
     engine.ask(path, f"export {name}")
+    engine.ask(path, f"type {name}")
     bindings = file.facts.bindings
     bound = file.bound[0]
     numbers = bound.get(f"export {name}")
@@ -185,6 +192,9 @@ def types(engine: Engine, found: list[Found]) -> Values:
 
 def own_type(engine: Engine, file: File, name: str, scope: int) -> Values:
     """What a name that a scope of a file binds means as a type; () if it binds none."""
+    if not scope and file.path != engine.path and (name in file.bound[0] or f"type {name}" in file.bound[0]):
+        engine.ask(file.path, name)
+        engine.ask(file.path, f"type {name}")
     bindings = file.facts.bindings
     found = file.bound[scope].get(f"type {name}")
     if found:

@@ -18,11 +18,8 @@ _MOST_EXTENDS = 8
 
 def find(engine: Engine, importer: str, module: str) -> str:
     """The path of the file that `module` is in the file `importer`; "" if it is none of the workspace."""
-    key = ("module", posixpath.dirname(importer), module)
-    found = engine.kept.get(key)
-    if found is None:
-        found = engine.kept[key] = _find(engine, posixpath.dirname(importer), module)
-    return str(found)
+    folder = posixpath.dirname(importer)
+    return engine.remember(("module", folder, module), lambda: _find(engine, folder, module))
 
 
 def _find(engine: Engine, folder: str, module: str) -> str:

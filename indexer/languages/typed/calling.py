@@ -436,6 +436,8 @@ def _functional(engine: Engine, value: Instance) -> FunctionType | None:
 
 def lambda_result(engine: Engine, value: LambdaValue) -> Values:
     """What a lambda gives."""
+    definition = engine.file(value.path).facts.scopes[value.scope].definition
+    engine.ask(value.path, engine.file(value.path).top_name(definition))
     return _results(engine, engine.file(value.path), value.scope)
 
 

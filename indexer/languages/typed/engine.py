@@ -217,6 +217,10 @@ class Engine:
                 found = [number for number in found if file.facts.bindings[number].kind in ("definition", "import")]
             if found and here.kind in _LOCAL and at is not None and not policy.hoists:
                 found = [number for number in found if _seen(file.facts.bindings[number], at)]
+            if here.parent < 0 and file.path != self.path:  # that there is no such name is an answer too
+                self.ask(
+                    file.path, name if not inner else file.definition(here.definition).qualified_name.partition(".")[0]
+                )
             if found:
                 if here.kind != "class" or policy.members_are_names:
                     return self._beside(self._chosen(file, name, inner, found, at), doubtful, name)

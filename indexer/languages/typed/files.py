@@ -5,6 +5,7 @@ Promise: everything here follows from the facts alone; nothing looks at another 
 
 from __future__ import annotations
 
+from indexer.facts.digest import MODULE
 from indexer.facts.edges import Target
 from indexer.facts.model import Binding, Definition, FileFacts
 from indexer.languages.typed.values import Instance
@@ -167,6 +168,10 @@ class File:
 
     def definition(self, index: int) -> Definition:
         return self.facts.definitions[index]
+
+    def top_name(self, index: int) -> str:
+        """The top-level name that a definition belongs to; "" for none (-1)."""
+        return self.facts.definitions[index].qualified_name.partition(".")[0] if index >= 0 else MODULE
 
     def target(self, index: int) -> Target:
         """The target that a definition is."""
