@@ -3,8 +3,9 @@
 What is Go's own: `exports` holds ("package", its name, the condition of a `//go:build` line or ""). An import's
 `module` is its path, its alias the name that it is bound as ("" where none is written: the name bound is then a guess
 from the path, for the package may be called otherwise, which only its own files tell). Pointers are left out of types
-and expressions, channels are `Chan<T>`, several results `Tuple<A,B>`, structs without a name `{field:type,…}`; a type
-defined from another that is neither struct nor interface has the flag `newtype` and the other type as `returns`.
+and expressions, slices and arrays are `$array<T>`, maps `$map<K,V>`, channels `$chan<T>` (names that no type of Go can
+have), several results `Tuple<A,B>`, structs without a name `{field:type,…}`; a type defined from another that is
+neither struct nor interface has the flag `newtype` and the other type as `returns`.
 """
 
 from __future__ import annotations

@@ -148,7 +148,7 @@ def _bind_parameters(found: GoPass, node: Node) -> None:
 
 
 def _array(found: GoPass, element: Node | None) -> Callable[[], str]:
-    return lambda: f"Array<{found.write_type(element)}>"
+    return lambda: f"$array<{found.write_type(element)}>"
 
 
 def _bind_type_parameters(found: GoPass, node: Node) -> None:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _DOTTED = re.compile(rb"[A-Za-z_\x80-\xff][\w\x80-\xff]*(?:\.[A-Za-z_\x80-\xff][\w\x80-\xff]*)*")
 _CONSTANTS = {b"nil": "", b"true": "<bool>", b"false": "<bool>", b"iota": "<int>", b"_": ""}
+_TAKEN = (b"Fn", b"Tuple")
+"""Names that mean something else in canonical types: a type of the package that is called so is a member of `$`."""
 _SHORT = 100
 """Bytes of a text that may be a dotted name."""
 
@@ -132,6 +134,8 @@ def type_of(found: GoPass, node: Node) -> str:
     start, end = node.start_byte, node.end_byte
     if end - start < _SHORT:
         words = found.data[start:end]
+        if words in _TAKEN:
+            return f"$.{words.decode()}"
         if _DOTTED.fullmatch(words):
             return words.decode("utf-8", "replace")
     write = _TYPES.get(node.type)
@@ -161,7 +165,7 @@ def _several(found: GoPass, node: Node) -> str:
 
 def _map(found: GoPass, node: Node) -> str:
     key = found.write_type(node.child_by_field_name("key"))
-    return f"Map<{key},{found.write_type(node.child_by_field_name('value'))}>"
+    return f"$map<{key},{found.write_type(node.child_by_field_name('value'))}>"
 
 
 def _generic(found: GoPass, node: Node) -> str:
@@ -206,10 +210,10 @@ _TYPES: dict[str, Callable[[GoPass, Node], str]] = {
     "pointer_type": _pointer,
     "parenthesized_type": _pointer,
     "negated_type": _pointer,
-    "slice_type": _part("element", "Array"),
-    "array_type": _part("element", "Array"),
-    "implicit_length_array_type": _part("element", "Array"),
-    "channel_type": _part("value", "Chan"),
+    "slice_type": _part("element", "$array"),
+    "array_type": _part("element", "$array"),
+    "implicit_length_array_type": _part("element", "$array"),
+    "channel_type": _part("value", "$chan"),
     "map_type": _map,
     "generic_type": _generic,
     "function_type": _function,
@@ -229,7 +233,7 @@ def parameter_types(found: GoPass, parameters: Node) -> list[str]:
             continue
         text = found.write_type(written)
         if each.type == "variadic_parameter_declaration":
-            text = f"Array<{text}>"
+            text = f"$array<{text}>"
         types.extend([text] * max(len(each.children_by_field_name("name")), 1))
     return types
 

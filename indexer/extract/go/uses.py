@@ -55,11 +55,29 @@ def on_call(found: GoPass, captures: Captures) -> None:
             found.call_by_name(node, found.text(field), field.start_byte, callee, arguments)
             return
     last = _last_name(callee)
+    if form == "index_expression":  # of a table, or with a type argument
+        written = _indexed(found, callee)
+    else:
+        written = callee
     if last is None:
-        found.call_by_name(node, "", given.start_byte, callee, arguments)
+        found.call_by_name(node, "", given.start_byte, written, arguments)
     else:
         found.skip.add(last.start_byte)
-        found.call_by_name(node, found.text(last), last.start_byte, callee, arguments)
+        found.call_by_name(node, found.text(last), last.start_byte, written, arguments)
+
+
+def _indexed(found: GoPass, callee: Node) -> Callable[[], str]:
+    """`f[T](x)` or `table[key](x)`: with the key as type argument, which is none where it reaches a value."""
+
+    def written() -> str:
+        of, index = callee.child_by_field_name("operand"), callee.child_by_field_name("index")
+        text = found.write(of)
+        while index is not None and index.type in ("unary_expression", "parenthesized_expression"):
+            index = index.named_children[0] if index.named_children else None
+        key = found.write(index)
+        return f"{text}::<{key}>" if text and key and is_dotted(key.encode()) else f"{text}[]" if text else ""
+
+    return written
 
 
 def _last_name(callee: Node) -> Node | None:
@@ -74,8 +92,7 @@ def _last_name(callee: Node) -> Node | None:
         if form == "selector_expression":
             part = part.child_by_field_name("field")
         elif form == "index_expression":
-            index = part.child_by_field_name("index")
-            part = part.child_by_field_name("operand") if index is not None else None
+            part = part.child_by_field_name("operand")
         elif form in ("type_instantiation_expression", "generic_type"):
             part = part.child_by_field_name("type")
         elif form == "qualified_type":

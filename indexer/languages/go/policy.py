@@ -4,6 +4,7 @@ from what is embedded, the nearest depth first; pointers play no part.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 _BUILTIN_NAMES = (
     "any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint"
     " uint8 uint16 uint32 uint64 uintptr append cap clear close complex copy delete imag len make max min new panic"
-    " print println real recover Array Map Chan Fn Tuple"
+    " print println real recover $array $map $chan"
 )
 _BUILTIN = frozenset(_BUILTIN_NAMES.split())
 
@@ -49,10 +50,25 @@ class GoPolicy(Policy):
     variables_vary = True
 
     def name(self, engine: Engine, file: File, name: str, scope: int) -> Values:
+        if name == "$":
+            return (Module(packages.own_package(engine, file)),)
         found = self._members(engine, packages.own_package(engine, file), name)
         if found:
             return found
         return self._imported_name(engine, file, name)
+
+    def type_name(self, engine: Engine, file: File, name: str, scope: int) -> Values | None:
+        """A parameter `url *url.URL` hides no package from its own type."""
+        while scope >= 0:
+            bound = file.bound[scope].get(name, ())
+            for number in bound:
+                binding = file.facts.bindings[number]
+                if binding.kind == "type-parameter" or (
+                    binding.kind in ("definition", "import") and file.facts.scopes[scope].kind != "class"
+                ):
+                    return engine.bound(file, binding)
+            scope = file.facts.scopes[scope].parent
+        return self.name(engine, file, name, scope)
 
     def _imported_name(self, engine: Engine, file: File, name: str) -> Values:
         """What the name is that no file of the package declares."""
@@ -66,7 +82,7 @@ class GoPolicy(Policy):
                 return found
         if name in _BUILTIN:
             return (Outside(name),)
-        return next(((Outside(module),) for module in names.guesses if name in module), ())
+        return next(((Outside(module),) for module in names.guesses if name in _parts(module)), ())
 
     def _members(self, engine: Engine, unit: str, name: str) -> Values:
         parts = [engine.defined(path, number) for path, number in packages.declaring(engine, unit, name)]
@@ -145,6 +161,12 @@ class GoPolicy(Policy):
 
     def outside_name(self, name: str) -> str:
         return name if "." in name or "/" in name else f"<builtin>.{name}"
+
+
+def _parts(module: str) -> list[str]:
+    """What the package at an import path may be called, other than it should."""
+    words = [word for segment in module.split("/")[-2:] for word in re.split(r"[-._]", segment)]
+    return [*words, *[re.sub(r"[-._]", mark, segment) for segment in module.split("/")[-2:] for mark in ("", "_")]]
 
 
 def _is_plain(values: Values) -> bool:

@@ -42,6 +42,7 @@ def member(engine: Engine, value: Instance, name: str, own_of: Own) -> Values:
     while level:
         found: list[Values] = []
         below: list[Value] = []
+        here: set[object] = set()
         shadows = False
         for each in level:
             if isinstance(each, Both):
@@ -59,7 +60,7 @@ def member(engine: Engine, value: Instance, name: str, own_of: Own) -> Values:
                 continue
             if each.of in seen:
                 continue
-            seen.add(each.of)
+            here.add(each.of)
             own = own_of(engine, each, each.of, name)
             if own:
                 found.append(own)
@@ -75,10 +76,11 @@ def member(engine: Engine, value: Instance, name: str, own_of: Own) -> Values:
             if len(found) > 1 and not _is_interface(engine, value):
                 return UNKNOWN
             before = outer is not None and not any(isinstance(one, Instance) and one == outer for one in level)
-            if unsure or shadows or (before and not all(isinstance(one, Outside) for one in chosen)):
+            if unsure or (before and not all(isinstance(one, Outside) for one in chosen)):
                 return (*chosen, ANYTHING)
             return chosen
         unsure = unsure or shadows
+        seen |= here
         level = below
     if unsure:
         return UNKNOWN

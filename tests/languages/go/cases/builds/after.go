@@ -1,0 +1,5 @@
+package builds
+
+func after() {
+	use() //! use -> use.go:use
+}

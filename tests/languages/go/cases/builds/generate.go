@@ -1,0 +1,9 @@
+//go:build ignore
+
+package builds
+
+func use() {}
+
+func main() {
+	use() //! use -> generate.go:use
+}

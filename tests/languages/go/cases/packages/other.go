@@ -1,0 +1,9 @@
+package main
+
+func late() {}
+
+func String() {}
+
+func Error() {}
+
+func Parse() {}
