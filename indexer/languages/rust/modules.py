@@ -133,16 +133,13 @@ def _parent(engine: Engine, path: str) -> str:
 
 def _declares(engine: Engine, candidate: str, name: str, path: str) -> str:
     """The unit in a file that has `mod name;` for the file at `path`."""
+    engine.ask(candidate)
     file = engine.ask(candidate, name)
     for taken in file.facts.imports:
         if taken.name or not taken.module.startswith("mod"):
             continue
         if taken.module in (f"mod.{name}", f"mod.r#{name}") or taken.module.startswith("mod "):
             inner = inside(file, taken.scope)
-            if inner:
-                engine.ask(candidate, inner.partition(".")[0])
-            elif taken.alias != name:
-                engine.ask(candidate, taken.alias)
             if declared(engine, candidate, inner, taken.module) == path:
                 return unit_of(candidate, inner)
     return ""

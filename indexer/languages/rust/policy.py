@@ -87,6 +87,7 @@ class Rust(Policy):
 
     def _globs(self, engine: Engine, file: File, name: str, scope: int) -> Values | None:
         """What the globs of the scopes round a place bring in under a name; None if nothing."""
+        engine.ask(file.path)
         while scope >= 0:
             for taken in file.facts.imports:
                 if taken.name == "*" and taken.scope == scope:
@@ -97,7 +98,6 @@ class Rust(Policy):
         return None
 
     def _through_glob(self, engine: Engine, file: File, taken: Import, name: str) -> Values | None:
-        engine.ask(file.path)
         key = ("glob", file.path, id(taken), name)
         if engine.is_open(key):
             engine.cut += 1
@@ -167,6 +167,8 @@ class Rust(Policy):
 
     def _item(self, engine: Engine, file: File, name: str, scope: int, taken: Import | None) -> Values:
         """What the first name of a longer path means where a scope binds it: no variable, not the import at hand."""
+        inner = modules.inside(file, scope)
+        engine.ask(file.path, inner.partition(".")[0] or name)
         while scope >= 0:
             held: list[Values] = []
             for number in file.bound[scope].get(name, ()):
