@@ -13,7 +13,7 @@ A name that gets no value at first has a binding of kind `unset`; one whose clas
 `this.x` in the function that does so.
 """
 
-from indexer.extract.ecmascript.blocks import script
+from indexer.extract.ecmascript.blocks import script, without_unknown_words
 from indexer.extract.ecmascript.definitions import HANDLERS as DEFINITIONS
 from indexer.extract.ecmascript.modules import HANDLERS as MODULES
 from indexer.extract.ecmascript.names import HANDLERS as NAMES
@@ -33,4 +33,7 @@ def extract(language: str, raw: bytes) -> FileFacts:
     if language in ("vue", "svelte"):
         parsed_as = script(source, language)
     root = loader.parser(parsed_as).parse(source.data).root_node
+    if root.has_error and parsed_as != "javascript":
+        source.data = without_unknown_words(source.data)
+        root = loader.parser(parsed_as).parse(source.data).root_node
     return Script(parsed_as, language, source).run(root, _HANDLERS)

@@ -11,6 +11,18 @@ _WRITTEN = re.compile(rb"[^\n]")
 _LANGUAGES = {b"ts": "typescript", b"typescript": "typescript", b"tsx": "tsx"}
 
 
+_VARIANCE = re.compile(
+    rb"([<,](?:\s|//[^\n]*\n|/\*(?:[^*]|\*(?!/))*\*/)*)((?:in\s+out|in|out)\b)(?=\s+[A-Za-z_$])"
+)
+_TYPE_STAR = re.compile(rb"\b((?:import|export)\s+)type(?=\s*\*)")
+
+
+def without_unknown_words(data: bytes) -> bytes:
+    """Blanks for words that the grammar does not know: `<in out T>`, `export type * from`."""
+    data = _VARIANCE.sub(lambda found: found[1] + b" " * len(found[2]), data)
+    return _TYPE_STAR.sub(lambda found: found[1] + b"    ", data)
+
+
 def script(source: Source, language: str) -> str:
     """Leaves only the script blocks in the source. The language that they are written in."""
     data = _COMMENT.sub(lambda found: _WRITTEN.sub(b" ", found[0]), source.data)

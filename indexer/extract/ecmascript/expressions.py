@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 _NAME = re.compile(r"[^\W\d]?[\w$]*\Z|#[\w$]+\Z")
 _MOST_ITEMS = 12
 _MOST_MEMBERS = 200
-_LONGEST_OBJECT = 6000
 _NUMBERS = frozenset(("-", "*", "/", "%", "**", "&", "|", "^", "<<", ">>", ">>>"))
 _UNARY = {
     "!": "<boolean>",
@@ -57,7 +56,7 @@ def bare(node: Node) -> Node:
 
 def written(script: Script, node: Node) -> str:
     """The expression that a node is; "" if unknown."""
-    write = _WRITERS.get(node.type)
+    write = WRITERS.get(node.type)
     return "" if write is None else write(script, node)
 
 
@@ -236,7 +235,7 @@ def _constant(text: str) -> Callable[[Script, Node], str]:
     return lambda _script, _node: text
 
 
-_WRITERS: dict[str, Callable[[Script, Node], str]] = {
+WRITERS: dict[str, Callable[[Script, Node], str]] = {
     "identifier": _identifier,
     "this": _identifier,
     "super": _identifier,

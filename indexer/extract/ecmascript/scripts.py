@@ -12,7 +12,7 @@ from typing import NamedTuple
 from indexer.extract.ecmascript import expressions, types
 from indexer.extract.ecmascript.nodes import child
 from indexer.extract.source import Source
-from indexer.extract.walk import Pass, Span, _Binding
+from indexer.extract.walk import DEEPEST, LONGEST, Pass, Span, _Binding
 from indexer.facts import FileFacts
 from indexer.grammars.loader import Node
 
@@ -21,6 +21,8 @@ NAMES = frozenset(("property_identifier", "private_property_identifier", "string
 """Nodes that are the name of a member."""
 
 _OWN_REQUIRE = re.compile(rb"\b(?:function|var|let|const|class)\s+require\b")
+_LONGEST_OBJECT = 6000
+"""Characters of an object literal's expression before it counts as unknown."""
 _WORD = re.compile(r"[^\W\d]\w*")
 _PATTERN_NAMES = frozenset(("identifier", "shorthand_property_identifier_pattern"))
 _WRAPPERS = frozenset(
@@ -90,6 +92,20 @@ class Script(Pass):
 
     def type(self, node: Node) -> str:
         return types.written(self, node)
+
+    def text(self, node: Node) -> str:
+        return self.data[node.start_byte : node.end_byte].decode("utf-8", "replace")
+
+    def write(self, value: object) -> str:
+        if not isinstance(value, Node):
+            return super().write(value)
+        writer = expressions.WRITERS.get(value.type)
+        if writer is None or self._depth > DEEPEST:
+            return ""
+        self._depth += 1
+        written = writer(self, value)
+        self._depth -= 1
+        return written if len(written) <= 2 * LONGEST or written[0] == "{" and len(written) <= _LONGEST_OBJECT else ""
 
     def bind(
         self, name: str, kind: str, at: Node, value: object = "", annotation: object = "", scope: int = -1,
