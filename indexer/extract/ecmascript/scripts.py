@@ -79,6 +79,8 @@ class Script(Pass):
         """Where `module.exports` stands in a chain of assignments that a variable begins."""
         self.callees: set[Span] = set()
         """Where what is called stands."""
+        self.bound_types: list[dict[str, str]] = []
+        """What the type parameters of the function types being written are bound to be."""
         self.patterns = 0
         self.assigned: list[tuple[str, int, object, Node]] = []
         self.used: list[tuple[Node, int, int, bool]] = []

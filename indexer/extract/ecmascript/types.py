@@ -34,6 +34,14 @@ def _text(script: Script, node: Node) -> str:
     return script.text(node)
 
 
+def _name(script: Script, node: Node) -> str:
+    text = script.text(node)
+    for bound in reversed(script.bound_types):
+        if text in bound:
+            return bound[text]
+    return text
+
+
 def _predefined(script: Script, node: Node) -> str:
     text = script.text(node)
     return "" if text in ("any", "unknown") else text
@@ -115,6 +123,23 @@ def flat(node: Node) -> list[Node]:
 
 def function(script: Script, node: Node) -> str:
     """`Fn<R,A,B>` for what has parameters and a result."""
+    own = node.child_by_field_name("type_parameters")
+    if own is not None:  # where the function is not called by name, its type parameters are what they are bound to be
+        script.bound_types.append(
+            {
+                script.text(name): script.write_type(each.child_by_field_name("constraint"))
+                for each in own.named_children
+                if (name := each.child_by_field_name("name")) is not None
+            }
+        )
+        try:
+            return _function(script, node)
+        finally:
+            script.bound_types.pop()
+    return _function(script, node)
+
+
+def _function(script: Script, node: Node) -> str:
     result = node.child_by_field_name("return_type")
     given = [script.write_type(result) if result is not None else ""]
     parameters = node.child_by_field_name("parameters")
@@ -187,7 +212,7 @@ _WRITERS: dict[str, Callable[[Script, Node], str]] = {
     "default_type": _inner,
     "parenthesized_type": _inner,
     "readonly_type": _inner,
-    "type_identifier": _text,
+    "type_identifier": _name,
     "identifier": _text,
     "predefined_type": _predefined,
     "this_type": _text,

@@ -298,6 +298,12 @@ def returned(engine: Engine, value: FunctionValue, site: Site | None) -> Values:
     engine.ask(value.path, found.qualified_name.partition(".")[0])
     if "constructor" in found.flags and found.parent >= 0:
         return engine.instance_of(ClassValue(value.path, found.parent), ())
+    if not engine.policy.overloads and "overload" not in found.flags and found.scope >= 0:
+        signatures = [each for each in file.named_in(found.scope, found.name) if _is_signature(file, each)]
+        if signatures:
+            return _by_signature(engine, value, signatures, site)
+    if "generator" in found.flags and not found.returns:
+        return UNKNOWN
     given = environment(engine, value, site)
     if found.returns:
         held = engine.type_text(file, found.returns, _inside(found))
@@ -309,6 +315,25 @@ def returned(engine: Engine, value: FunctionValue, site: Site | None) -> Values:
         if "async" in found.flags:
             held = engine.policy.async_result(engine, held)
         return engine.substituted(held, given)
+    return UNKNOWN
+
+
+def _is_signature(file: File, index: int) -> bool:
+    return "overload" in file.definition(index).flags
+
+
+def _by_signature(engine: Engine, value: FunctionValue, signatures: list[int], site: Site | None) -> Values:
+    """What a function gives by the signatures that are written before it: the first one that the arguments fit."""
+    if site is None or site.call.arguments is None:
+        return UNKNOWN
+    file = engine.file(value.path)
+    fitting = [each for each in signatures if _takes(file.definition(each), len(site.call.arguments))]
+    said = {file.definition(each).returns for each in fitting}
+    for each in fitting:
+        of = value._replace(definition=each)
+        close = closeness(engine, site, of, file.definition(each)) if len(said) > 1 else (0, True)
+        if close is not None:
+            return returned(engine, of, site) if close[1] else UNKNOWN
     return UNKNOWN
 
 

@@ -11,7 +11,7 @@ const Input = forwardRef((props, ref) => { start(); return <Card x={1} />; });  
 function over(a: string): string;
 function over(a: number): number;
 function over(a: any) { return a; }
-over(1); over("a").trim();  //! over -> main.tsx:over~3; over -> main.tsx:over~3; trim -> candidates
+over(1); over("a").trim();  //! over -> main.tsx:over~3; over -> main.tsx:over~3; trim -> external string.trim
 interface Both { make(): Marked } interface Both { other(): Marked }
 declare const both: Both;
 both.make().run(); both.other().go();  //! make -> main.tsx:Both.make; run -> main.tsx:Marked.run; other -> main.tsx:Both.other; go -> main.tsx:Marked.go
