@@ -10,6 +10,7 @@ from indexer.languages.rust import crates, modules
 from indexer.languages.rust.prelude import is_name, normal
 from indexer.languages.typed import forms, outside
 from indexer.languages.typed.calling import closeness
+from indexer.languages.typed.files import parameters_of
 from indexer.languages.typed.members import bound_of, self_of
 from indexer.languages.typed.values import (
     ANYTHING,
@@ -84,12 +85,13 @@ def is_beside(engine: Engine, file: File, index: int, of: ClassValue | Outside) 
 def several(engine: Engine, site: Site, group: list[FunctionValue]) -> Sequence[Value]:
     """The one whose parameters are of the very types of the arguments (`From` for several types); else any of them,
     for conditions of compilation, which nobody decides here, choose."""
-    fitting = [
-        each
-        for each in group
-        if closeness(engine, site, each, engine.file(each.path).definition(each.definition)) == (0, True)
-    ]
-    return fitting if len(fitting) == 1 and site.call.arguments else [*group, ANYTHING]
+    count = len(site.call.arguments or ())
+    fitting: list[FunctionValue] = []
+    for each in group:
+        found = engine.file(each.path).definition(each.definition)
+        if count and len(parameters_of(found)) == count and closeness(engine, site, each, found) == (0, True):
+            fitting.append(each)
+    return fitting if len(fitting) == 1 else [*group, ANYTHING]
 
 
 def nearest(engine: Engine, members: list[Value]) -> list[Value]:

@@ -188,7 +188,7 @@ def _of_module(engine: Engine, unit: str, name: str) -> Values:
     path, inner = modules.split(unit)
     if not found and name.startswith("@") and not inner:
         found = _exported(engine, path, name)
-    if found:
+    if is_known(found):
         return found
     file = engine.ask(path)
     scope = modules.scope_of(file, inner)
@@ -197,7 +197,7 @@ def _of_module(engine: Engine, unit: str, name: str) -> Values:
             held = _through_glob(engine, file, taken, name)
             if held is not None:
                 return held
-    return ()
+    return found
 
 
 def own_member(engine: Engine, unit: str, name: str) -> Values:
@@ -222,25 +222,26 @@ def _macro(engine: Engine, file: File, name: str, scope: int) -> Values:
         held = own_member(engine, unit, name)
         if held:
             return held
-    held = _exported(engine, modules.root(engine, file.path), name)
-    if held:
-        return held
     found = brought(engine, file, name, scope)
     if found is not None:
         return found
-    return (Outside(name[1:]),) if is_macro(name[1:]) else ()
+    if is_macro(name[1:]):
+        return (Outside(name[1:]),)
+    return _exported(engine, modules.root(engine, file.path), name)
 
 
 def _exported(engine: Engine, top: str, name: str) -> Values:
-    """An exported macro of the crate whose root is `top`."""
-    found: list[Values] = []
+    """A macro of the crate whose root is `top`: one that is exported, else the only one of its name."""
+    found: dict[bool, list[Values]] = {True: [], False: []}
     for path in engine.declaring(name[1:]):
         there = engine.ask(path, name[1:])
         for index in there.top(name[1:]):
             definition = there.definition(index)
-            if definition.kind == "macro" and "exported" in definition.flags and modules.root(engine, path) == top:
-                found.append((FunctionValue(path, index),))
-    return union(found) if found else ()
+            if definition.kind == "macro" and modules.root(engine, path) == top:
+                found["exported" in definition.flags].append((FunctionValue(path, index),))
+    if found[True]:
+        return union(found[True])
+    return found[False][0] if len(found[False]) == 1 else ()
 
 
 def import_paths(engine: Engine, file: File, taken: Import) -> Sequence[str]:
