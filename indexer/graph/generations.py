@@ -39,6 +39,10 @@ SCHEMA = 2
 GRACE = 60.0
 """Seconds that a replaced generation stays for readers that have read its name and not yet opened it."""
 
+MANY = 8
+SHORT_GRACE = 3.0
+"""Beyond so many replaced generations the oldest stay only for so many seconds: each holds tables of its own."""
+
 _held: set[str] = set()  # POSIX locks do not exclude a second holder in the same process
 
 
@@ -127,16 +131,20 @@ def swap(store_dir: str, generation: str) -> None:
 
 
 def prune(store_dir: str, grace: float | None = None) -> None:
-    """Removes generations that were replaced more than `grace` seconds ago. Only the writer calls this."""
+    """Removes generations that were replaced more than `grace` seconds ago, where there are many even sooner: a reader
+    needs its generation for the blink in which it opens it. Only the writer calls this.
+    """
     keep = current(store_dir)
     parent = os.path.join(store_dir, "generations")
     now = time.time()
-    before = now - (GRACE if grace is None else grace)
+    grace = GRACE if grace is None else grace
     with _AS_FAR_AS_IT_GOES:
-        for name in os.listdir(parent):
-            path = os.path.join(parent, name)
+        paths = [path for name in os.listdir(parent) if (path := os.path.join(parent, name)) != keep]
+        replaced = sorted(((os.stat(path).st_mtime, path) for path in paths), reverse=True)
+        for number, (when, path) in enumerate(replaced):
+            allowed = grace if number < MANY else min(grace, SHORT_GRACE)
             # one of the future was replaced before the clock was set back
-            if path != keep and not before < os.stat(path).st_mtime <= now + GRACE:
+            if not now - allowed < when <= now + GRACE:
                 remove(path)
 
 

@@ -43,6 +43,10 @@ PREFIXES = {
 """Declared for every query that is put to the graph, and in exports."""
 
 
+_SLACK_BYTES = 400_000
+"""What even a small graph may grow by, beyond twice its size, before it is built anew (which costs little then)."""
+
+
 class Writer:
     """The one writer of a store. Use as a context manager, or `close` it.
 
@@ -144,7 +148,7 @@ class Writer:
     ) -> None:
         """A new database in `fresh` and a finished copy of it; it is closed again, so that it can be renamed."""
         from indexer.graph.copying import checkpoint
-        from indexer.graph.loading import load_through_pipe
+        from indexer.graph.loading import load_in_parts
 
         with self._failing():
             held = [ox.Store(fresh)]  # here alone: the traceback of a failure must not keep it open
@@ -155,7 +159,7 @@ class Writer:
                 held[0].bulk_load(stream, format=ox.RdfFormat.N_TRIPLES, path=path, lenient=True)
 
         try:
-            load_through_pipe(load, chunks, meanwhile)
+            load_in_parts(load, chunks, meanwhile)
             with self._failing():
                 held[0].add(ox.Quad(_GRAPH, _STAMP, ox.Literal(stamp)))
                 held[0].flush()
@@ -190,7 +194,7 @@ class Writer:
         Its string dictionary never shrinks, so many updates leave it larger than what it holds.
         """
         base = generations.rebuilt_size(self._dir)
-        return base is not None and self.size_bytes > 2 * base + 16_000_000
+        return base is not None and self.size_bytes > 2 * base + _SLACK_BYTES
 
     def _open(self) -> ox.Store:
         if self._store is None:

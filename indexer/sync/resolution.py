@@ -3,6 +3,7 @@
 A worker inherits the worlds by fork, so nothing but paths and finished bytes crosses a pipe.
 """
 
+import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -18,6 +19,8 @@ from indexer.workers import cores, run_all
 _CHUNK = 16
 """Files a worker takes at once: neighbours share what was worked out about their imports."""
 _SECONDS_A_CHUNK = 120.0
+_HELD_BYTES = 10_000_000
+"""Encoded facts that a worker holds decoded, with what it has worked out of them: some fifteen times as much memory."""
 _WORTH_A_PROCESS = 60
 """Below so many files to resolve one process is as quick."""
 
@@ -79,6 +82,12 @@ def resolve_all(
     chunks = [tasks[start : start + _CHUNK] for start in range(0, len(tasks), _CHUNK)]
 
     def work(index: int) -> bytes:
+        if sum(world.held for world in worlds.values()) > _HELD_BYTES:
+            # What a resolver says does not depend on what it remembers: a fresh one holds little.
+            resolvers.update((family, Resolver(world, family)) for family, world in worlds.items())
+            for world in worlds.values():
+                world.forget()
+            gc.collect()
         return _encoder.encode([run(task) for task in chunks[index]])
 
     for done in run_all(work, len(chunks), cores(), _SECONDS_A_CHUNK):

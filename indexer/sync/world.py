@@ -10,7 +10,8 @@ from indexer.grammars import language as language_named
 class World:
     """Facts by path for the files of one language family.
 
-    `load` gives the encoded facts of a file, None for one without any (it could not be extracted).
+    `load` gives the encoded facts of a file, None for one without any (it could not be extracted). `held` are the
+    bytes of encoded facts that were decoded and are remembered.
     """
 
     def __init__(self, rows: Mapping[str, FileRow], load: Callable[[FileRow], bytes | None]) -> None:
@@ -19,6 +20,7 @@ class World:
         self._load = load
         self._decoded: dict[str, FileFacts] = {}
         self._declaring: dict[str, list[str]] | None = None
+        self.held = 0
 
     def facts(self, path: str) -> FileFacts:
         """The facts of one of `paths`; empty ones for a file that could not be extracted."""
@@ -27,7 +29,13 @@ class World:
             row = self._rows[path]
             data = self._load(row)
             found = self._decoded[path] = decode(data) if data is not None else FileFacts(language=row.language)
+            self.held += len(data or b"")
         return found
+
+    def forget(self) -> None:
+        """Gives up what was decoded."""
+        self._decoded.clear()
+        self.held = 0
 
     def declaring(self, name: str) -> Sequence[str]:
         """The paths, in order, of the files that declare a name (see `indexer.facts.declared`)."""

@@ -118,8 +118,8 @@ def _load(args: argparse.Namespace, room: Path) -> int:
         one, still, loud = (_times(kind, runs) for runs in (alone, idle, busy))
         print(
             f"{kind:12} alone {one[0]:6.0f} ms; {args.processes} at once, nobody at work: median {still[0]:6.0f},"
-            f" slowest {still[1]:6.0f} ms ({still[2]} runs); under load: median {loud[0]:6.0f}, slowest {loud[1]:6.0f} ms"
-            f" ({loud[2]} runs)"
+            f" slowest {still[1]:6.0f} ms ({still[2]} runs); under load: median {loud[0]:6.0f}, slowest"
+            f" {loud[1]:6.0f} ms ({loud[2]} runs)"
         )
     print(
         f"{len(busy) + len(idle) + len(work):,} processes: {len(failed)} failed, {len(untrue)} untrue,"

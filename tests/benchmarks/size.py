@@ -62,6 +62,8 @@ def _edits(room: Path, edits: int) -> int:
         bring_up_to_date(workspace)
         most = max(most, _kept(top))
     seconds = time.perf_counter() - began
+    time.sleep(5)
+    bring_up_to_date(workspace)
     after, parts = _kept(top), _parts(top)
     shutil.rmtree(top / ".git" / "codegraph")
     bring_up_to_date(workspace)

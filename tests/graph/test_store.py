@@ -240,7 +240,7 @@ def test_growth_asks_for_a_rebuild(store: Path) -> None:
     with Writer(store) as writer:
         assert 0 < writer.size_bytes < 1_000_000
         assert not writer.should_rebuild()
-        (store / "writer" / "grown.bin").write_bytes(b"x" * 17_500_000)
+        (store / "writer" / "grown.bin").write_bytes(b"x" * 1_500_000)
         assert writer.should_rebuild()
 
 
@@ -257,6 +257,28 @@ def test_old_generations_go_after_their_grace(store: Path, monkeypatch: pytest.M
         writer.publish()
         assert len(list((store / "generations").iterdir())) == 1
     assert Reader(store).stamp == "2"
+
+
+def test_of_many_generations_the_oldest_go_sooner(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generations, "SHORT_GRACE", 0.0)
+    with Writer(store) as writer:
+        for number in range(20):
+            writer.apply([], [FILE[0]], str(number))
+            writer.publish()
+    assert len(list((store / "generations").iterdir())) == generations.MANY + 1
+    assert Reader(store).stamp == "19"
+
+
+def test_a_generation_of_the_future_does_not_stay_for_ever(store: Path) -> None:
+    with Writer(store) as writer:
+        old = generations.current(str(store))
+        assert old is not None
+        writer.apply([], [FILE[0]], "two")
+        writer.publish()
+        assert os.path.isdir(old)
+        os.utime(old, (2e9, 2e9))
+        writer.publish()
+    assert not os.path.isdir(old)
 
 
 def test_a_reader_outlives_its_generation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,11 +8,12 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from indexer.repository import Workspace, locate
-from indexer.sync import bring_up_to_date, definitions, edges
+from indexer.sync import bring_up_to_date, definitions, edges, resolution
 from tests.conftest import Tree, run_git, write_tree
 
 MODULES = ("pkg/__init__.py", "pkg/one.py", "pkg/two.py", "top.py", "pkg/sub/__init__.py")
@@ -211,3 +212,13 @@ def test_a_revision_is_answered_without_touching_the_work_tree(repo: Callable[[T
     assert "helper" not in {row["qualified_name"] for row in definitions(Path(workspace.home), facts)}
     assert bring_up_to_date(workspace, rev="HEAD~1").changed is False
     assert bring_up_to_date(workspace).changed is False
+
+
+def test_a_worker_that_forgets_resolves_the_same(repo: Callable[[Tree], Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    more = {f"more/m{n}.py": f"from use import run\n\n\ndef f{n}():\n    return run()\n" for n in range(90)}
+    workspace = locate(repo({**CHAIN, **more}))
+    bring_up_to_date(workspace)
+    before = exported(workspace)
+    monkeypatch.setattr(resolution, "_HELD_BYTES", 0)
+    assert bring_up_to_date(workspace, rebuild=True).resolved == 94
+    assert exported(workspace) == before
