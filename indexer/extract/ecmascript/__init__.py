@@ -14,7 +14,8 @@ A name that gets no value at first has a binding of kind `unset`; one whose clas
 """
 
 from indexer.extract.ecmascript.blocks import script, without_unknown_words
-from indexer.extract.ecmascript.definitions import HANDLERS as DEFINITIONS
+from indexer.extract.ecmascript.declarations import HANDLERS as DECLARATIONS
+from indexer.extract.ecmascript.functions import HANDLERS as FUNCTIONS
 from indexer.extract.ecmascript.modules import HANDLERS as MODULES
 from indexer.extract.ecmascript.names import HANDLERS as NAMES
 from indexer.extract.ecmascript.scripts import Script
@@ -23,7 +24,7 @@ from indexer.extract.source import Source
 from indexer.facts import FileFacts
 from indexer.grammars import loader
 
-_HANDLERS = DEFINITIONS | MODULES | NAMES | USES
+_HANDLERS = DECLARATIONS | FUNCTIONS | MODULES | NAMES | USES
 
 
 def extract(language: str, raw: bytes) -> FileFacts:

@@ -11,9 +11,7 @@ _WRITTEN = re.compile(rb"[^\n]")
 _LANGUAGES = {b"ts": "typescript", b"typescript": "typescript", b"tsx": "tsx"}
 
 
-_VARIANCE = re.compile(
-    rb"([<,](?:\s|//[^\n]*\n|/\*(?:[^*]|\*(?!/))*\*/)*)((?:in\s+out|in|out)\b)(?=\s+[A-Za-z_$])"
-)
+_VARIANCE = re.compile(rb"([<,](?:\s|//[^\n]*\n|/\*(?:[^*]|\*(?!/))*\*/)*)((?:in\s+out|in|out)\b)(?=\s+[A-Za-z_$])")
 _TYPE_STAR = re.compile(rb"\b((?:import|export)\s+)type(?=\s*\*)")
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from indexer.extract.ecmascript import expressions
-from indexer.extract.ecmascript.definitions import hold
-from indexer.extract.ecmascript.nodes import child
-from indexer.extract.ecmascript.scripts import FUNCTIONS, NAMES, Handlers, Script
+from indexer.extract.ecmascript.marks import hold
+from indexer.extract.ecmascript.nodes import FUNCTIONS, NAMES, child
+from indexer.extract.ecmascript.scripts import Handlers, Script
 from indexer.extract.walk import Captures
 from indexer.grammars.loader import Node
 

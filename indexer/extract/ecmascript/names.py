@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from indexer.extract.ecmascript import expressions
-from indexer.extract.ecmascript.definitions import comment, hold
+from indexer.extract.ecmascript.marks import comment, hold
 from indexer.extract.ecmascript.modules import chained, on_export_assignment, required, take_required
-from indexer.extract.ecmascript.nodes import child
-from indexer.extract.ecmascript.scripts import NAMES, Handlers, Script
+from indexer.extract.ecmascript.nodes import NAMES, child
+from indexer.extract.ecmascript.scripts import Handlers, Script
 from indexer.extract.walk import Captures
 from indexer.grammars.loader import Node
 

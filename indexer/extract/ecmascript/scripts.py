@@ -6,29 +6,21 @@ Promise: a name that might be bound is bound; one whose value cannot be told whe
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import NamedTuple
 
 from indexer.extract.ecmascript import expressions, types
-from indexer.extract.ecmascript.nodes import child
+from indexer.extract.ecmascript.nodes import PATTERN_NAMES, function_in
+from indexer.extract.ecmascript.patterns import Elsewhere, Instance, Narrowed, Part, parts
 from indexer.extract.source import Source
 from indexer.extract.walk import DEEPEST, LONGEST, Pass, Span, _Binding
 from indexer.facts import FileFacts
 from indexer.grammars.loader import Node
 
-FUNCTIONS = frozenset(("arrow_function", "function_expression", "generator_function", "class"))
-NAMES = frozenset(("property_identifier", "private_property_identifier", "string", "number"))
-"""Nodes that are the name of a member."""
-
 _OWN_REQUIRE = re.compile(rb"\b(?:function|var|let|const|class)\s+require\b")
 _LONGEST_OBJECT = 6000
 """Characters of an object literal's expression before it counts as unknown."""
 _WORD = re.compile(r"[^\W\d]\w*")
-_PATTERN_NAMES = frozenset(("identifier", "shorthand_property_identifier_pattern"))
-_WRAPPERS = frozenset(
-    ("memo", "forwardRef", "observer", "useCallback", "debounce", "throttle", "once", "memoize", "cache")
-)
-"""Functions that give back, by their name, what they are given, with something round it."""
 
 
 class Holder(NamedTuple):
@@ -128,7 +120,7 @@ class Script(Pass):
 
     def keep(self, value: Node, name: Node, kind: str = "function", annotation: Node | str = "") -> bool:
         """Keeps the function or class that a value is under a name; false if it is none."""
-        function = _function(value)
+        function = function_in(value)
         if function is None:
             return False
         self.named[function.start_byte, function.end_byte] = name, kind
@@ -176,7 +168,7 @@ class Script(Pass):
     def narrow(self, name: Node, to: Node) -> None:
         """In the present scope a name is known to be of a class."""
         text = self.text(name)
-        self.bind(text, "narrowed", name, _Narrowed(self, text, to))
+        self.bind(text, "narrowed", name, Narrowed(self, text, to))
         self._narrowed.append((text, self.scope))
 
     def names_in(self, pattern: Node) -> list[tuple[Node, str | None]]:
@@ -188,12 +180,12 @@ class Script(Pass):
     def bind_pattern(self, node: Node, kind: str, value: object, annotation: object, scope: int = -1,
                      until: Node | None = None) -> None:  # fmt: skip
         """Binds every name of a pattern to its part of a value or of an instance of a type (both may be unknown)."""
-        if node.type in _PATTERN_NAMES:
+        if node.type in PATTERN_NAMES:
             self.bind(self.text(node), kind, node, value, annotation, scope, until)
             return
         for name, path in parts(self, node):
-            whole = value or (_Instance(self, annotation) if annotation else "")
-            part = _Part(self, whole, path) if whole and path is not None else ""
+            whole = value or (Instance(self, annotation) if annotation else "")
+            part = Part(self, whole, path) if whole and path is not None else ""
             self.bind(self.text(name), "declare" if kind == "parameter" else kind, name, part, "", scope, until)
 
     def finish(self) -> None:
@@ -226,7 +218,7 @@ class Script(Pass):
             while binder >= 0 and name not in bound.get(binder, ()):
                 binder = scopes[binder].parent
             if binder >= 0:
-                self.bind(name, "assign", node, _Elsewhere(self, value, binder != scope), "", binder)
+                self.bind(name, "assign", node, Elsewhere(self, value, binder != scope), "", binder)
         tops = bound.get(0, set())
         modules = {taken.alias for taken in self.imports if not taken.name and taken.scope == 0}
         called = self.callees
@@ -277,128 +269,6 @@ class Script(Pass):
 def _told(found: FileFacts, language: str) -> FileFacts:
     values = {field: getattr(found, field) for field in found.__struct_fields__}
     return FileFacts(**(values | {"language": language}))
-
-
-def _function(value: Node) -> Node | None:
-    """The function or class that a value is, parentheses, casts and wrappers looked through."""
-    for _ in range(6):
-        form = value.type
-        if form in FUNCTIONS:
-            return value
-        inner: Node | None = None
-        if form in ("parenthesized_expression", "as_expression", "satisfies_expression"):
-            inner = child(value)
-        elif form == "assignment_expression":
-            inner = value.child_by_field_name("right")
-        elif form == "call_expression":
-            callee, given = value.child_by_field_name("function"), value.child_by_field_name("arguments")
-            if callee is not None and callee.type == "member_expression":
-                callee = callee.child_by_field_name("property")
-            if (
-                callee is not None
-                and given is not None
-                and (callee.text or b"").decode("utf-8", "replace") in _WRAPPERS
-            ):
-                inner = child(given)
-        if inner is None:
-            return None
-        value = inner
-    return None
-
-
-class _Part:
-    """A part of a value, written when the value is."""
-
-    def __init__(self, script: Script, whole: object, path: str) -> None:
-        self.script, self.whole, self.path = script, whole, path
-
-    def __call__(self) -> str:
-        written = self.script.write(self.whole)
-        if not written:
-            return ""
-        return f"({written}){self.path}" if "|" in written else written + self.path
-
-
-class _Narrowed:
-    """A name where it is known to be of a class, written when the class is."""
-
-    def __init__(self, script: Script, name: str, to: Node) -> None:
-        self.script, self.name, self.to = script, name, to
-
-    def __call__(self) -> str:
-        if self.to.type == "string":
-            return f"{self.name}~{self.script.text(self.to)[1:-1]}"
-        to = self.script.write(self.to)
-        return f"{self.name}~{to}" if to and all(expressions.is_name(part) for part in to.split(".")) else ""
-
-
-class _Instance:
-    """An instance of a type, written when the type is."""
-
-    def __init__(self, script: Script, annotation: object) -> None:
-        self.script, self.annotation = script, annotation
-
-    def __call__(self) -> str:
-        written = self.script.write_type(self.annotation)
-        return f"<{written}>" if written else ""
-
-
-class _Elsewhere:
-    """A value that is bound in another scope than it stands in: only what does not depend on names is told."""
-
-    def __init__(self, script: Script, value: object, moved: bool) -> None:
-        self.script, self.value, self.moved = script, value, moved
-
-    def __call__(self) -> str:
-        written = self.script.write(self.value)
-        return "" if self.moved and not expressions.is_placeless(written) else written
-
-
-def parts(script: Script, pattern: Node) -> Iterator[tuple[Node, str | None]]:
-    """(name, path into the value) for every name in a pattern; None where that cannot be told."""
-    waiting: list[tuple[Node, str | None]] = [(pattern, "")]
-    while waiting:
-        node, path = waiting.pop()
-        form = node.type
-        if form in _PATTERN_NAMES:
-            yield node, path
-        elif form in ("assignment_pattern", "object_assignment_pattern"):
-            inner = node.child_by_field_name("left")
-            if inner is not None:
-                waiting.append((inner, path if form == "assignment_pattern" else _member(script, inner, path)))
-        elif form == "object_pattern":
-            for child in node.named_children:
-                kind = child.type
-                if kind == "shorthand_property_identifier_pattern":
-                    waiting.append((child, _member(script, child, path)))
-                elif kind == "pair_pattern":
-                    key, value = child.child_by_field_name("key"), child.child_by_field_name("value")
-                    if key is not None and value is not None:
-                        waiting.append((value, _member(script, key, path) if key.type in NAMES else None))
-                elif kind == "object_assignment_pattern":
-                    waiting.append((child, path))
-                elif kind == "rest_pattern":
-                    waiting.extend((inner, None) for inner in child.named_children)
-        elif form == "array_pattern":
-            place = 0
-            for child in node.children:
-                if child.type == ",":
-                    place += 1
-                elif child.type == "rest_pattern":
-                    waiting.extend((inner, None) for inner in child.named_children)
-                elif child.is_named:
-                    waiting.append((child, None if path is None else f"{path}.{place}"))
-        elif form in ("required_parameter", "optional_parameter"):
-            inner = node.child_by_field_name("pattern")
-            if inner is not None:
-                waiting.append((inner, path))
-        elif form == "rest_pattern":
-            waiting.extend((inner, None) for inner in node.named_children)
-
-
-def _member(script: Script, name: Node, path: str | None) -> str | None:
-    text = script.text(name).strip("'\"")
-    return f"{path}.{text}" if path is not None and expressions.is_name(text) else None
 
 
 Handlers = dict[str, Callable[..., None]]

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from indexer.extract.ecmascript.scripts import Script
 
 _LEFT_OUT = frozenset(("null", "undefined", "void"))
+_TRANSPARENT = frozenset(("Partial", "Required", "Readonly", "NonNullable", "Omit", "Pick", "DeepReadonly", "NoInfer"))
+"""Types that have the members of the first type that they are given, or some of them."""
 _LITERALS = {
     "string": "string",
     "number": "number",
@@ -56,6 +58,16 @@ def _generic(script: Script, node: Node) -> str:
     inner = node.child_by_field_name("type_arguments")
     if name is None:
         return ""
+    word = script.text(name)
+    first = None if inner is None else child(inner)
+    if first is not None and word in _TRANSPARENT:
+        return script.write_type(first)
+    if first is not None and word == "InstanceType" and first.type == "type_query":
+        of = child(first)
+        return script.text(of) if of is not None and of.type == "identifier" else ""
+    if first is not None and word == "Awaited":
+        held = script.write_type(first)
+        return f"=<{held}>!" if held else ""
     return _dotted(script, name) + ("" if inner is None else arguments(script, inner))
 
 

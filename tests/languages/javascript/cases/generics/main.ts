@@ -21,3 +21,11 @@ const byName = new Map<string, Book>(); byName.get("a")?.read(); for (const [k, 
 const plus: (a: Book) => void = (a) => a.read();  //! read -> main.ts:Book.read
 type Field = Named["book"]; declare const field: Field; field.read();  //! read -> main.ts:Book.read
 declare const like: typeof books; like.top().read();  //! top -> main.ts:Shelf.top; read -> main.ts:Book.read
+declare const some: Partial<Book>, less: Omit<Book, "x">, inst: InstanceType<typeof Book>;
+some.read(); less.read(); inst.read();  //! read -> main.ts:Book.read; read -> main.ts:Book.read; read -> main.ts:Book.read
+type Run = <T extends Book>(each: T) => void;
+const run: Run = (each) => each.read();  //! read -> main.ts:Book.read
+function split(text: string): Book;
+function split(text: number): Shelf<Book>;
+function split(text: any): any { return text; }
+split("a").read(); split(1).top(); split(unknown).read();  //! split -> main.ts:split~3; read -> main.ts:Book.read; split -> main.ts:split~3; top -> main.ts:Shelf.top; split -> main.ts:split~3; read -> candidates
