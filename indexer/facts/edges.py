@@ -18,7 +18,8 @@ class Edge(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     `resolution`: exact (every target proven, at least one), candidates (a possibility is unknown; `targets` are
     the known ones, often none), external (leaves the workspace; `external` says what is called where the import tells).
-    `via`: "" or decorator, jsx, protocol (a for, a with or an operator that calls a method).
+    `via`: "" or decorator, jsx, protocol (a for, a with or an operator that calls a method), build (what another
+    build than the usual one has in that place).
     """
 
     site: int

@@ -24,6 +24,8 @@ from indexer.languages.typed.values import (
     Values,
 )
 
+Implicit = tuple[int, int, str, int, Edge]
+
 _STACK = 10_000
 """Python frames: canonical expressions nest, and every hop takes several."""
 
@@ -79,7 +81,29 @@ class Resolver:
         problems: tuple[tuple[int, str], ...] = ()
         if engine.too_deep:
             problems = ((0, "resolution was cut short: expressions nest too deep"),)
-        return Resolution(calls, tuple(references), bases, overrides, imports, engine.asked(path), problems)
+        implicit = self._otherwise(file, calls) if engine.policy.builds else ()
+        return Resolution(calls, tuple(references), bases, overrides, imports, engine.asked(path), problems, implicit)
+
+    def _otherwise(self, file: File, calls: tuple[Edge, ...]) -> tuple[Implicit, ...]:
+        """What calls may reach in another build."""
+        engine = self._engine
+        found: list[Implicit] = []
+        for edge in calls:
+            if edge.resolution == "exact":
+                reached = callee(engine, file, edge.site)
+                places = [
+                    place
+                    for each in reached
+                    if isinstance(each, (FunctionValue, ClassValue))
+                    for place in engine.policy.otherwise(engine, each.path, each.definition)
+                ]
+                targets = {engine.file(path).target(number) for path, number in places}.difference(edge.targets)
+                if targets:
+                    site = file.facts.calls[edge.site]
+                    ordered = tuple(sorted(targets, key=lambda target: (target.path, target.symbol)))
+                    possible = Edge(len(found), "candidates", ordered, "", "build")
+                    found.append((site.line, site.column, "", site.definition, possible))
+        return tuple(found)
 
     def _call(self, file: File, index: int, site: Call) -> Edge:
         edge = self._edge(index, callee(self._engine, file, index), site.via)

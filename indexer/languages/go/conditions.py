@@ -1,4 +1,4 @@
-"""Build conditions: may two files be part of one build? By the endings of their names and their `//go:build` lines.
+"""Build conditions: which files are part of one build? By the endings of their names and their `//go:build` lines.
 
 Promise: what does not read as a condition holds always, so that no file is left out by mistake.
 """
@@ -42,31 +42,44 @@ def condition(path: str, line: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def together(one: str, other: str) -> bool:
-    """Whether both conditions can hold in one build."""
-    if not one or not other:
-        return not _is_ignored(one) and not _is_ignored(other)
-    if one == other:
-        return True
-    words: list[str] = _WORDS.findall(f"({one}) && ({other})")
+def build(wanted: str) -> frozenset[str] | None:
+    """The tags of the build that a file with a condition is part of: linux on amd64 with cgo and nothing else, or what
+    is nearest to that. None if there is no such build, or none that can be told.
+    """
+    words: list[str] = _WORDS.findall(wanted)
+    if not wanted or _is_ignored(wanted):
+        return _USUAL
     tags = {word for word in words if word[0].isalnum() or word[0] == "_"}
-    free = sorted(tags - _SYSTEMS - _MACHINES - {"unix", "ignore"})
+    free = sorted(tags - _SYSTEMS - _MACHINES - _USUAL - {"unix"})
     free = [tag for tag in free if not tag.startswith("go1")]
     if len(free) > _MOST:
-        return True
-    systems = [*sorted(tags & _SYSTEMS), *(["linux", "windows"] if "unix" in tags else []), ""]
-    machines = [*sorted(tags & _MACHINES), ""]
-    for system, machine, given in product(systems, machines, product((False, True), repeat=len(free))):
-        holds = {tag for tag, on in zip(free, given, strict=True) if on} | {system, machine}
+        return None
+    systems = ["linux", *sorted(tags & _SYSTEMS), "windows", "darwin"]
+    machines = ["amd64", *sorted(tags & _MACHINES), "arm64"]
+    flags = sorted(product((False, True), repeat=len(free)), key=sum)
+    for given, cgo, system, machine in product(flags, ("cgo", ""), systems, machines):
+        holds = {tag for tag, on in zip(free, given, strict=True) if on} | {system, machine, cgo, "gc"}
+        holds.update(_IMPLIED.get(system, ()))
         if system in _UNIX:
             holds.add("unix")
-        if system == "android":
-            holds.add("linux")
-        if system == "ios":
-            holds.add("darwin")
-        if _evaluate(words, holds) is not False:
-            return True
-    return False
+        if _evaluate(words, holds):
+            return frozenset(holds)
+    return None
+
+
+_USUAL = frozenset(("linux", "amd64", "unix", "cgo", "gc"))
+_IMPLIED = {"android": ("linux",), "ios": ("darwin",), "illumos": ("solaris",)}
+
+
+@lru_cache(maxsize=4096)
+def fits(asker: str, offered: str) -> bool:
+    """Whether a file is part of the build that is nearest to the usual one among those that the asking file is in."""
+    if asker == offered:
+        return True
+    if _is_ignored(offered):
+        return False
+    holds = build(asker)
+    return not offered or holds is None or _evaluate(_WORDS.findall(offered), set(holds)) is not False
 
 
 def _is_ignored(text: str) -> bool:

@@ -10,7 +10,7 @@ import posixpath
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from indexer.languages.go.conditions import condition, together
+from indexer.languages.go.conditions import condition, fits
 
 if TYPE_CHECKING:
     from indexer.languages.typed.engine import Engine
@@ -146,12 +146,20 @@ def condition_of(engine: Engine, path: str) -> str:
     return condition(path, said[2] if said and len(said) > 2 else "")
 
 
+def asker(engine: Engine) -> str:
+    """The condition of the file that is being resolved: everything is read as part of its build."""
+    found = engine.kept.get("condition")
+    if found is None:
+        found = engine.kept["condition"] = condition_of(engine, engine.path) if engine.path else ""
+    return str(found)
+
+
 def package_name(engine: Engine, folder: str) -> str:
     """The name of the package in a folder that others import."""
     for path in files_in(engine, folder):
         if not is_test(path):
             name = name_of(engine, path)
-            if name and name != "documentation" and together("", condition_of(engine, path)):
+            if name and name != "documentation" and fits("", condition_of(engine, path)):
                 return name
     return ""
 
@@ -164,7 +172,7 @@ def imported(engine: Engine, file: File, path: str) -> str:
     if place is None:
         return ""
     name = engine.remember(("package", place), lambda: package_name(engine, place))
-    return f"{place}\0{name}\0{condition_of(engine, file.path)}\0{'t' if is_own and place == folder else ''}"
+    return f"{place}\0{name}\0{asker(engine)}\0{'t' if is_own and place == folder else ''}"
 
 
 def declaring(engine: Engine, unit: str, name: str) -> Sequence[tuple[str, int]]:
@@ -179,17 +187,38 @@ def _declaring(engine: Engine, unit: str, name: str) -> Sequence[tuple[str, int]
         if posixpath.dirname(path) == folder and (view or not is_test(path)) and name_of(engine, path) == package:
             file = engine.ask(path, name)
             numbers = file.top(name)
-            if numbers and together(wanted, condition_of(engine, path)):
-                found.extend((path, number) for number in numbers)
-    return found
+            found.extend((path, number) for number in numbers)
+    return in_build(engine, wanted, found)
+
+
+def in_build(engine: Engine, wanted: str, found: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Those of the definitions that are part of the build of a file with a condition."""
+    fitting = [place for place in found if fits(wanted, condition_of(engine, place[0]))]
+    return found if not fitting and not wanted else fitting  # none at all: it is not the usual build that is meant
+
+
+def otherwise(engine: Engine, path: str, index: int) -> list[tuple[str, int]]:
+    """The definitions of the package by the same name that are part of other builds than a definition is."""
+    found = engine.file(path).definition(index)
+    folder, package, when = posixpath.dirname(path), name_of(engine, path), condition_of(engine, path)
+    places: list[tuple[str, int]] = []
+    head = found.qualified_name.partition(".")[0]
+    for other in engine.declaring(head):
+        if other != path and posixpath.dirname(other) == folder and name_of(engine, other) == package:
+            condition = condition_of(engine, other)
+            if condition != when and not fits(when, condition):
+                there = engine.ask(other, head)
+                numbers = there.beside_named(found.qualified_name) if found.kind == "method" else there.top(found.name)
+                places.extend((other, number) for number in numbers)
+    return places
 
 
 def own_package(engine: Engine, file: File) -> str:
     """The package of a file, as it sees it."""
     unit = engine.kept.get("own package")
-    if unit is None or unit[0] is not file:
+    if unit is None or unit[0] is not file:  # names are looked for in one file after the other
         view = "t" if is_test(file.path) else ""
-        name, when = name_of(engine, file.path), condition_of(engine, file.path)
+        name, when = name_of(engine, file.path), asker(engine)
         unit = engine.kept["own package"] = (file, f"{posixpath.dirname(file.path)}\0{name}\0{when}\0{view}")
     return str(unit[1])
 

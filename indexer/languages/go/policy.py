@@ -48,6 +48,7 @@ class GoPolicy(Policy):
     super: frozenset[str] = frozenset()
     overloads = False
     variables_vary = True
+    builds = True
 
     def name(self, engine: Engine, file: File, name: str, scope: int) -> Values:
         if name == "$":
@@ -155,6 +156,9 @@ class GoPolicy(Policy):
 
     def overridden(self, engine: Engine, file: File, index: int) -> list[tuple[str, int]]:
         return satisfaction.overridden(engine, file, index)
+
+    def otherwise(self, engine: Engine, path: str, index: int) -> Sequence[tuple[str, int]]:
+        return engine.remember(("otherwise", path, index), lambda: packages.otherwise(engine, path, index))
 
     def specialised(self, engine: Engine, value: Outside, types: tuple[Values, ...]) -> Values:
         return (Outside(value.name, Instance(Outside(value.name), types)),)

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from indexer.languages.go import packages
-from indexer.languages.go.conditions import together
 from indexer.languages.typed import members, outside
 from indexer.languages.typed.values import (
     ANYTHING,
@@ -91,7 +90,7 @@ def member(engine: Engine, value: Instance, name: str, own_of: Own) -> Values:
 
 def taken(engine: Engine, value: Instance, of: ClassValue, name: str) -> Values:
     """What an instance has of a name by its type itself: a method, or what a field holds."""
-    methods = engine.remember(("methods", of, name), lambda: methods_of(engine, of, name))
+    methods = methods_of(engine, of, name)
     if methods:
         return tuple([FunctionValue(path, number, value) for path, number in methods])
     file = engine.ask(of.path, engine.file(of.path).definition(of.definition).qualified_name.partition(".")[0])
@@ -106,7 +105,7 @@ def taken_of_type(engine: Engine, value: Instance, of: ClassValue, name: str) ->
 
 def declared(engine: Engine, value: Instance, of: ClassValue, name: str) -> Values:
     """The definition of a method or field; a field stands as a class would."""
-    methods = engine.remember(("methods", of, name), lambda: methods_of(engine, of, name))
+    methods = methods_of(engine, of, name)
     if methods:
         return tuple([FunctionValue(path, number) for path, number in methods])
     file = engine.ask(of.path, engine.file(of.path).definition(of.definition).qualified_name.partition(".")[0])
@@ -115,15 +114,26 @@ def declared(engine: Engine, value: Instance, of: ClassValue, name: str) -> Valu
 
 def methods_of(engine: Engine, of: ClassValue, name: str) -> list[tuple[str, int]]:
     """(path, definition) of the methods of a name that a type has itself."""
+    when = packages.asker(engine)
+    return engine.remember(("methods", of, name, when), lambda: _methods_of(engine, of, name, when))
+
+
+def _methods_of(engine: Engine, of: ClassValue, name: str, when: str) -> list[tuple[str, int]]:
     file = engine.file(of.path)
     found = file.definition(of.definition)
     engine.ask(of.path, found.qualified_name.partition(".")[0])
     inside = [each for each in file.members(of.definition, name) if file.definition(each).kind == "method"]
-    places = [(of.path, each) for each in inside]
+    if inside:
+        return [(of.path, each) for each in inside]
+    places: list[tuple[str, int]] = []
     for path in engine.remember(("beside", of), lambda: beside_paths(engine, of)):
         there = engine.ask(path, found.name)
         places.extend((path, each) for each in there.beside_named(f"{found.name}.{name}"))
-    return places
+    if len(places) > 1 and any(path == of.path for path, _ in places):  # the type itself may be of one build
+        own = [place for place in places if place[0] == of.path]
+        if packages.condition_of(engine, of.path):
+            return own
+    return packages.in_build(engine, when, places)
 
 
 def beside_paths(engine: Engine, of: ClassValue) -> list[str]:
@@ -132,13 +142,10 @@ def beside_paths(engine: Engine, of: ClassValue) -> list[str]:
     if found.parent >= 0 or "interface" in found.flags:
         return []
     folder, package = posixpath.dirname(of.path), packages.name_of(engine, of.path)
-    when = packages.condition_of(engine, of.path)
     return [
         path
         for path in engine.declaring(found.name)
-        if posixpath.dirname(path) == folder
-        and packages.name_of(engine, path) == package
-        and (path == of.path or together(when, packages.condition_of(engine, path)))
+        if posixpath.dirname(path) == folder and packages.name_of(engine, path) == package
     ]
 
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from indexer.facts.model import Call, Definition, Import, Reference
 from indexer.languages.typed.known import Known
-from indexer.languages.typed.values import Outside, Unknown, Values
+from indexer.languages.typed.values import ClassValue, Outside, Unknown, Values
 
 if TYPE_CHECKING:
     from indexer.languages.typed.calling import Site
     from indexer.languages.typed.engine import Engine
     from indexer.languages.typed.files import File
-    from indexer.languages.typed.values import ClassValue, FunctionValue, Instance, Value
+    from indexer.languages.typed.values import FunctionValue, Instance, Value
 
 
 class Policy:
@@ -61,8 +61,15 @@ class Policy:
     variables_vary = False
     """A module's variable that holds a function may be given another one anywhere (Go)."""
 
+    builds = False
+    """One name may be defined once for each of several builds, of which one is taken: see `otherwise`."""
+
     infers_results = False
     """A function without a declared result gives what its returns say."""
+
+    def keeps_type(self, file: File) -> bool:
+        """Whether a variable that is given another value keeps the type of its first one."""
+        return False
 
     def name(self, engine: Engine, file: File, name: str, scope: int) -> Values:
         """What a plain name means that no scope of the file binds: package, prelude, globals. () if nothing."""
@@ -89,6 +96,10 @@ class Policy:
         found = file.definition(index)
         scope = found.body if found.body >= 0 else found.scope
         return [engine.type_text(file, text, scope) for text in found.bases]
+
+    def class_value(self, file: File, index: int) -> Value:
+        """What the name of a class definition means: the class, or a module that is written as one."""
+        return ClassValue(file.path, index)
 
     def beside_paths(self, engine: Engine, of: ClassValue) -> Sequence[str]:
         """The files in which members of a class may be written outside its body (receivers). By default none."""
@@ -136,6 +147,10 @@ class Policy:
     def variable(self, engine: Engine, file: File, number: int) -> tuple[str, int] | None:
         """The variable, as (path, definition), that call `number` goes to, of which only the type is known."""
         return None
+
+    def otherwise(self, engine: Engine, path: str, index: int) -> Sequence[tuple[str, int]]:
+        """The definitions, as (path, definition), that stand in the place of one in another build."""
+        return ()
 
     def specialised(self, engine: Engine, value: Outside, types: tuple[Values, ...]) -> Values:
         """Something outside with type arguments."""
@@ -206,7 +221,7 @@ class Policy:
         """How far an argument's type is from a parameter's of another class: steps; -1 if unknown, None if never."""
         from indexer.languages.typed.members import bases_of
         from indexer.languages.typed.outside import bases_outside
-        from indexer.languages.typed.values import ClassValue, Instance, Outside
+        from indexer.languages.typed.values import Instance
 
         waiting: list[tuple[object, int]] = [(have, 0)]
         sure = True

@@ -197,3 +197,34 @@ def test_what_a_file_asked_is_kept() -> None:
     _, found = resolved("uses/uses.go")
     assert {"go.mod", "far/far.go", "uses/late.go"} <= set(found.asked.names)
     assert {"modules", "folder:far"} <= {question for question, _ in found.asked.modules}
+
+
+def test_what_other_builds_have_in_a_place_is_possible() -> None:
+    world = World(
+        {
+            "go.mod": "module example.test/b\n",
+            "open_linux.go": "package b\n\ntype T struct{}\n\nfunc open() T { return T{} }\n\nfunc (t T) Do() {}\n",
+            "open_windows.go": "package b\n\ntype T struct{}\n\nfunc open() T { return T{} }\n\nfunc (t T) Do() {}\n",
+            "use.go": "package b\n\nfunc use() {\n\topen().Do()\n\tuse()\n}\n",
+        }
+    )
+    found = Resolver(world, "go").resolve("use.go")
+    assert [[target.path for target in edge.targets] for edge in found.calls] == [
+        ["open_linux.go"],
+        ["open_linux.go"],
+        ["use.go"],
+    ]
+    assert [
+        (
+            line,
+            column,
+            definition,
+            edge.resolution,
+            edge.via,
+            [f"{target.path}:{target.symbol}" for target in edge.targets],
+        )
+        for line, column, _, definition, edge in found.implicit
+    ] == [
+        (4, 8, 0, "candidates", "build", ["open_windows.go:T.Do"]),
+        (4, 1, 0, "candidates", "build", ["open_windows.go:open"]),
+    ]

@@ -1,10 +1,20 @@
 package builds
 
 func (h Handle) Twice() {
-	h.Close() //! Close -> open_linux.go:Handle.Close | open_other.go:Handle.Close | open_windows.go:Handle.Close
+	h.Close() //! Close -> open_linux.go:Handle.Close
+}
+
+func shared(h Handle) {}
+
+func made() Handle {
+	return open() //! open -> open_linux.go:open
+}
+
+func only() {
+	flags() //! flags -> open_windows.go:flags
 }
 
 func use() {
-	h := open() //! open -> open_linux.go:open | open_other.go:open | open_windows.go:open
+	h := open() //! open -> open_linux.go:open
 	h.Twice()   //! Twice -> use.go:Handle.Twice
 }

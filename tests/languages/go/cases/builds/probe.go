@@ -1,0 +1,9 @@
+//go:build !integration
+
+package builds
+
+func probe() {}
+
+func plain() {
+	probe() //! probe -> probe.go:probe
+}
