@@ -23,7 +23,7 @@ SNIPPETS = (
     "package a\n\nfunc help() int { return 1 }\n",
     "package a\n\n// moved\n\nfunc help() int { return most }\n\nconst most = 3\n",
     "package a_test\n\nfunc help() {}\n\nfunc again() { help() }\n",
-    "package lib\n\ntype Shelf struct{}\n\nfunc New() *Shelf { return nil }\n\nfunc (s *Shelf) Put(n int) { s.Put(n) }\n",
+    "package lib\n\ntype Shelf int\n\nfunc New() *Shelf { return nil }\n\nfunc (s *Shelf) Put(n int) { s.Put(n) }\n",
     "package store\n\ntype Shelf struct{}\n\nfunc New() Putter { return nil }\n",
     "package lib\n\ntype Putter interface{ Put(n int) }\n\nfunc (s Shelf) Take() { s.Put(1) }\n",
     "package lib\n\ntype Putter interface {\n\tPut(n int)\n\tTake()\n}\n",
