@@ -22,10 +22,12 @@ _RE_EXPORTS = 8
 
 
 def declared(engine: Engine, file: File, used: Reference) -> Places:
-    """The constant or static that a use names: its value would only say of which type it is."""
+    """The constant, static or inner module that a use names."""
     path, _, name = used.expression.rpartition(".")
-    if used.role == "type" or not (name[:1].isupper() or name.isupper()):
+    if used.role == "type":
         return []
+    if not name[:1].isupper():
+        return _inner_module(engine, file, used)
     if not path:
         return _in_sight(engine, file, name, used.scope)
     found: Places = []
@@ -34,6 +36,20 @@ def declared(engine: Engine, file: File, used: Reference) -> Places:
             found.extend(_in_module(engine, each.unit, name, 0))
         elif isinstance(each, (ClassValue, Instance)):
             found.extend(_of_type(engine, each, name))
+    return found
+
+
+def _inner_module(engine: Engine, file: File, used: Reference) -> Places:
+    found: Places = []
+    for each in engine.text(file, used.expression, used.scope, (used.line, used.column)):
+        path, inner = modules.split(each.unit) if isinstance(each, Module) else ("", "")
+        if inner:
+            there = engine.ask(path, inner.partition(".")[0])
+            found.extend(
+                (path, index)
+                for index, definition in enumerate(there.facts.definitions)
+                if definition.qualified_name == inner and "namespace" in definition.flags
+            )
     return found
 
 

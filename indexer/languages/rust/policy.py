@@ -10,7 +10,7 @@ from indexer.languages.rust import constants, implementations, modules, names
 from indexer.languages.rust.prelude import normal
 from indexer.languages.typed.known import Known
 from indexer.languages.typed.policy import Policy
-from indexer.languages.typed.values import ClassValue, FunctionValue, Instance, Value, Values
+from indexer.languages.typed.values import ClassValue, FunctionValue, Instance, Module, Value, Values
 
 if TYPE_CHECKING:
     from indexer.languages.typed.calling import Site
@@ -66,6 +66,12 @@ class Rust(Policy):
         if "variant" in found.flags or "trait" in found.flags:
             return implementations.bases(engine, file, index, super().bases(engine, file, index))
         return implementations.bases(engine, file, index, [])
+
+    def class_value(self, file: File, index: int) -> Value:
+        found = file.definition(index)
+        if "namespace" in found.flags:
+            return Module(modules.unit_of(file.path, found.qualified_name))
+        return ClassValue(file.path, index)
 
     def beside_paths(self, engine: Engine, of: ClassValue) -> Sequence[str]:
         return implementations.beside_paths(engine, of)

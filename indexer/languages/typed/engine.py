@@ -137,7 +137,7 @@ class Engine:
         found = file.definition(index)
         self.ask(path, found.qualified_name.partition(".")[0])
         if found.kind == "class":
-            return (ClassValue(path, index),)
+            return (self.policy.class_value(file, index),)
         if found.kind in ("function", "method", "macro"):
             return (FunctionValue(path, index, receiver),)
         bound = file.bound[found.scope].get(found.name) if found.scope >= 0 else None
@@ -270,6 +270,12 @@ class Engine:
             plain = [number for number in found if bindings[number].kind != "assign"]
             if len(plain) == 1 and (bindings[plain[0]].annotation or plain == found):
                 chosen = plain[0]
+            elif (
+                len(plain) == 1
+                and self.policy.keeps_type(file)
+                and _are_objects(held := self.bound(file, bindings[plain[0]]))
+            ):
+                return held
             else:
                 return union([self.bound(file, bindings[number]) for number in found])
         else:
@@ -583,6 +589,11 @@ def _is_inherited_from_outside(values: Values) -> bool:
 def _seen(binding: Binding, at: At) -> bool:
     """Whether a local is bound before a place: its own initialiser does not see it."""
     return binding.kind in _EVERYWHERE or (binding.end_line, binding.end_column) <= at
+
+
+def _are_objects(values: Values) -> bool:
+    """Whether the values are instances of classes, of which a variable is for good where types are checked."""
+    return bool(values) and all(isinstance(each, Instance) for each in values)
 
 
 def _pointed(values: Values, pointers: int) -> Values:

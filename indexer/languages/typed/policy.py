@@ -67,6 +67,10 @@ class Policy:
     infers_results = False
     """A function without a declared result gives what its returns say."""
 
+    def possible(self, values: Values, name: str) -> Values:
+        """Those of several possibilities that can be meant where their member `name` is taken."""
+        return values
+
     def keeps_type(self, file: File) -> bool:
         """Whether a variable that is given another value keeps the type of its first one."""
         return False
