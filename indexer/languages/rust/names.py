@@ -85,13 +85,23 @@ def brought(engine: Engine, file: File, name: str, scope: int) -> Values | None:
     """What the globs of the scopes round a place bring in under a name; None if nothing."""
     engine.ask(file.path)
     while scope >= 0:
-        for taken in file.facts.imports:
-            if taken.name == "*" and taken.scope == scope:
-                held = _through_glob(engine, file, taken, name)
-                if held is not None:
-                    return held
+        held = _through_globs(engine, file, name, scope)
+        if held:
+            return held
         scope = file.facts.scopes[scope].parent
     return None
+
+
+def _through_globs(engine: Engine, file: File, name: str, scope: int) -> Values:
+    """What the globs of a scope bring in: by several only where conditions of compilation choose between them."""
+    found = [
+        held
+        for taken in file.facts.imports
+        if taken.name == "*" and taken.scope == scope
+        for held in [_through_glob(engine, file, taken, name)]
+        if held is not None
+    ]
+    return union(found) if found else ()
 
 
 def _through_glob(engine: Engine, file: File, taken: Import, name: str) -> Values | None:
@@ -192,12 +202,7 @@ def _of_module(engine: Engine, unit: str, name: str) -> Values:
         return found
     file = engine.ask(path)
     scope = modules.scope_of(file, inner)
-    for taken in file.facts.imports:
-        if taken.name == "*" and taken.scope == scope:
-            held = _through_glob(engine, file, taken, name)
-            if held is not None:
-                return held
-    return found
+    return _through_globs(engine, file, name, scope) or found
 
 
 def own_member(engine: Engine, unit: str, name: str) -> Values:
