@@ -26,16 +26,9 @@
 ] @node (#set! fact assign))
 ((pair key: (_) @target value: (_) @value) (#set! fact pair))
 ((if_statement
-  condition: (parenthesized_expression
-    (binary_expression left: (identifier) @name operator: "instanceof" right: (_) @type) .)
+  condition: (parenthesized_expression [(binary_expression) (call_expression)] @test)
   consequence: (statement_block) @block)
-  (#set! fact narrowed))
-((if_statement
-  condition: (parenthesized_expression
-    (binary_expression
-      left: (unary_expression operator: "typeof" argument: (identifier) @name) operator: "===" right: (string) @type) .)
-  consequence: (statement_block) @block)
-  (#set! fact narrowed))
+  (#set! fact tested))
 
 ; Imports and exports.
 ((import_statement) @node (#set! fact import))

@@ -139,7 +139,45 @@ def _either(script: Script, *nodes: Node | None) -> str:
 
 
 def _ternary(script: Script, node: Node) -> str:
-    return _either(script, node.child_by_field_name("consequence"), node.child_by_field_name("alternative"))
+    then, other = node.child_by_field_name("consequence"), node.child_by_field_name("alternative")
+    test = node.child_by_field_name("condition")
+    test = None if test is None else bare(test)
+    if then is not None and test is not None and then.type in ("identifier", "member_expression"):
+        to = tested(script, test, script.text(then))
+        if to:
+            name = script.write(then)
+            second = _either(script, other)
+            return f"{name}~{to}" + (f"|{second}" if second else "") if name and (second or _is_nothing(other)) else ""
+    return _either(script, then, other)
+
+
+def _is_nothing(node: Node | None) -> bool:
+    return node is None or node.type in _NOTHING
+
+
+def tested(script: Script, test: Node, name: str) -> str:
+    """The type that `name` (as it is written) is of where a test holds; "" if the test does not say so."""
+    if test.type == "call_expression":
+        given = test.child_by_field_name("arguments")
+        first = None if given is None else after_comments(given)
+        number = script.called(test)
+        return f"={number}" if first is not None and number and script.text(first) == name else ""
+    if test.type != "binary_expression":
+        return ""
+    left, sign, right = (test.child_by_field_name(each) for each in ("left", "operator", "right"))
+    if left is None or sign is None or right is None:
+        return ""
+    if sign.type == "&&":
+        return tested(script, bare(left), name) or tested(script, bare(right), name)
+    if sign.type == "instanceof" and script.text(left) == name:
+        to = script.write(right)
+        return to if to and all(is_name(part) for part in to.split(".")) else ""
+    if sign.type in ("===", "==") and left.type == "unary_expression" and right.type == "string":
+        of = left.child_by_field_name("argument")
+        if of is not None and script.text(of) == name and script.data.startswith(b"typeof", left.start_byte):
+            word = script.text(right)[1:-1]
+            return word if word not in ("function", "object", "undefined") else ""
+    return ""
 
 
 def _binary(script: Script, node: Node) -> str:

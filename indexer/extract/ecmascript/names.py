@@ -163,10 +163,30 @@ def on_pair(script: Script, captures: Captures) -> None:
         script.keep(value, target, "method")
 
 
-def on_narrowed(script: Script, captures: Captures) -> None:
-    """`if (x instanceof C) { … }`"""
-    node, block = captures["name"][0], captures["block"][0]
-    script.narrowing.setdefault((block.start_byte, block.end_byte), []).append((node, captures["type"][0]))
+def on_tested(script: Script, captures: Captures) -> None:
+    """`if (x instanceof C) { … }`, `if (isC(x)) { … }`, also as parts of a conjunction."""
+    test, block = captures["test"][0], captures["block"][0]
+    found = script.narrowing.setdefault((block.start_byte, block.end_byte), [])
+    waiting = [test]
+    while waiting and len(found) < 6:
+        part = expressions.bare(waiting.pop())
+        name: Node | None = None
+        if part.type == "call_expression":
+            given = part.child_by_field_name("arguments")
+            name = None if given is None else child(given)
+        elif part.type == "binary_expression":
+            left, sign = part.child_by_field_name("left"), part.child_by_field_name("operator")
+            if left is None or sign is None:
+                continue
+            if sign.type == "&&":
+                right = part.child_by_field_name("right")
+                waiting.extend([left] if right is None else [left, right])
+            elif sign.type == "instanceof":
+                name = left
+            elif sign.type in ("===", "==") and left.type == "unary_expression":
+                name = left.child_by_field_name("argument")
+        if name is not None and name.type == "identifier":
+            found.append((name, part))
 
 
 HANDLERS: Handlers = {
@@ -175,5 +195,5 @@ HANDLERS: Handlers = {
     "catch": on_catch,
     "assign": on_assign,
     "pair": on_pair,
-    "narrowed": on_narrowed,
+    "tested": on_tested,
 }

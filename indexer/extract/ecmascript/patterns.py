@@ -33,10 +33,8 @@ class Narrowed:
         self.script, self.name, self.to = script, name, to
 
     def __call__(self) -> str:
-        if self.to.type == "string":
-            return f"{self.name}~{self.script.text(self.to)[1:-1]}"
-        to = self.script.write(self.to)
-        return f"{self.name}~{to}" if to and all(expressions.is_name(part) for part in to.split(".")) else ""
+        to = expressions.tested(self.script, self.to, self.name)
+        return f"{self.name}~{to}" if to else self.name
 
 
 class Instance:

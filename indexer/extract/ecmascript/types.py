@@ -213,6 +213,13 @@ def _import(script: Script, node: Node) -> str:
     return expressions.written(script, node)
 
 
+def _predicate(script: Script, node: Node) -> str:
+    """`x is T`: true only of a T."""
+    of = node.child_by_field_name("type")
+    held = "" if of is None else script.write_type(of)
+    return f"Is<{held}>" if held else "boolean"
+
+
 def _constant(text: str) -> Callable[[Script, Node], str]:
     return lambda _script, _node: text
 
@@ -242,8 +249,8 @@ _WRITERS: dict[str, Callable[[Script, Node], str]] = {
     "lookup_type": _lookup,
     "object_type": _object,
     "member_expression": _import,
-    "type_predicate_annotation": _constant("boolean"),
-    "type_predicate": _constant("boolean"),
+    "type_predicate_annotation": _inner,
+    "type_predicate": _predicate,
     "asserts_annotation": _constant("void"),
     "asserts": _constant("void"),
 }

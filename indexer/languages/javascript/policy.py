@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from indexer.facts.model import Definition, Import, Reference
 from indexer.languages.javascript import exports, packages
-from indexer.languages.javascript.globals import GLOBALS, PRIMITIVES
+from indexer.languages.javascript.globals import GLOBALS, PLAIN_MEMBERS, PRIMITIVES
 from indexer.languages.javascript.modules import answer
 from indexer.languages.typed import forms
 from indexer.languages.typed.calling import given_by
@@ -45,6 +45,22 @@ class JavaScriptPolicy(Policy):
     call_members = ("()",)
     infers_results = True
 
+    def possible(self, values: Values, name: str) -> Values:
+        """Where types are checked, what is no plain value is meant by a member that plain values do not have."""
+        if name in PLAIN_MEMBERS:
+            return values
+        kept = tuple(
+            [
+                each
+                for each in values
+                if not (isinstance(each, Instance) and isinstance(each.of, Outside) and each.of.name in PRIMITIVES)
+            ]
+        )
+        return kept or values
+
+    def keeps_type(self, file: File) -> bool:
+        return file.facts.language in ("typescript", "tsx")
+
     def name(self, engine: Engine, file: File, name: str, scope: int) -> Values:
         if name == "exports":
             return (Module(file.path),)
@@ -81,7 +97,7 @@ class JavaScriptPolicy(Policy):
             file.facts.bindings[number].kind == "import" for number in file.bound[0][name]
         ):
             return UNKNOWN
-        return (Outside(name),) if name in GLOBALS or name in PRIMITIVES or name == "Array" else UNKNOWN
+        return (Outside(name),) if name in GLOBALS or name in PRIMITIVES or name == "Is" else UNKNOWN
 
     def type_member(self, engine: Engine, value: Value, name: str) -> Values | None:
         if isinstance(value, Module):

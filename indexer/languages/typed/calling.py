@@ -553,7 +553,15 @@ def _parameter(engine: Engine, value: Value, place: int, site: Site) -> Function
         known = said[1] | _given_outside(engine, said[0].arguments, said[1], site, lambdas=False)
         return _callable(engine, outside.made(said[0].arguments[place], known))
     if isinstance(value, ClassValue):
-        return None
+        file = engine.file(value.path)
+        found = file.definition(value.definition)
+        made = [
+            each
+            for each in file.all_members(value.definition)
+            if engine.policy.constructors(found, file.definition(each))
+        ]
+        engine.ask(value.path, file.top_name(value.definition))
+        return _parameter(engine, FunctionValue(value.path, made[0]), place, site) if len(made) == 1 else None
     if isinstance(value, FunctionType) and place < len(value.parameters):
         return _callable(engine, value.parameters[place])
     return None

@@ -44,6 +44,7 @@ class File:
         self._parameters: dict[int, list[str]] = {}
         self._assigned: dict[tuple[int, str], list[Binding]] | None = None
         self._named: dict[tuple[int, str], list[int]] | None = None
+        self._inner_methods: dict[str, list[int]] | None = None
         self._returns: dict[int, list[int]] | None = None
         self._inside: dict[tuple[int, str], list[int]] | None = None
         self._passed: dict[int, tuple[int, int]] | None = None
@@ -56,6 +57,15 @@ class File:
         """The definitions of a name directly inside a definition."""
         inside = self._members.get(definition)
         return inside.get(name, []) if inside else []
+
+    def inner_methods(self, name: str) -> list[int]:
+        """The methods of a name that stand inside some type."""
+        if self._inner_methods is None:
+            self._inner_methods = {}
+            for index, found in enumerate(self.facts.definitions):
+                if found.parent >= 0 and found.kind == "method":
+                    self._inner_methods.setdefault(found.name, []).append(index)
+        return self._inner_methods.get(name, [])
 
     def all_members(self, definition: int) -> list[int]:
         """All definitions directly inside a definition."""

@@ -28,6 +28,7 @@ from indexer.languages.typed.values import (
 )
 
 if TYPE_CHECKING:
+    from indexer.facts.model import Definition
     from indexer.languages.typed.engine import Engine
     from indexer.languages.typed.files import File
 
@@ -42,6 +43,7 @@ def of_values(engine: Engine, values: Values, name: str, called: bool = False) -
         return of_value(engine, values[0], name, called) or UNKNOWN
     if any(isinstance(value, Module) for value in values):  # a function of the module's name has no such member
         values = tuple([value for value in values if not isinstance(value, FunctionValue)])
+    values = engine.policy.possible(values, name)
     return union([of_value(engine, value, name, called) or UNKNOWN for value in values]) if values else UNKNOWN
 
 
@@ -213,7 +215,7 @@ def _own(engine: Engine, value: Instance, of: ClassValue, name: str, bound: bool
     held: list[Value] = [
         FunctionValue(of.path, index, receiver)
         for index in numbers
-        if file.definition(index).kind in _CALLABLE and not is_getter(file.definition(index))
+        if file.definition(index).kind in _CALLABLE and not _is_accessor(file.definition(index))
     ]
     for path in engine.policy.beside_paths(engine, of):
         outer = engine.policy.beside_name(found)
@@ -247,6 +249,11 @@ def _own(engine: Engine, value: Instance, of: ClassValue, name: str, bound: bool
     if held:
         return tuple(held)
     return engine.defined(of.path, numbers[0], value) if numbers else ()
+
+
+def _is_accessor(found: Definition) -> bool:
+    """Whether a definition is read, or assigned to, like a field."""
+    return "getter" in found.flags or "setter" in found.flags
 
 
 def is_getter(found: object) -> bool:
@@ -370,6 +377,11 @@ def both(parts: list[Values]) -> Values:
 
 def narrowed(engine: Engine, file: File, values: Values, node: forms.Type, scope: int) -> Values:
     """The values where they are of a type: a class, or a variant of theirs."""
+    if isinstance(node, forms.TypeOf):  # what a test gives: `Is<T>` if it says so
+        for said in engine.type(file, node, scope):
+            if isinstance(said, Instance) and said.of == Outside("Is") and len(said.arguments) == 1:
+                return said.arguments[0]
+        return values
     if isinstance(node, forms.Named):
         name = node.name.rpartition(".")[2]
         parts: list[Values] = []

@@ -29,3 +29,12 @@ function split(text: string): Book;
 function split(text: number): Shelf<Book>;
 function split(text: any): any { return text; }
 split("a").read(); split(1).top(); split(unknown).read();  //! split -> main.ts:split~3; read -> main.ts:Book.read; split -> main.ts:split~3; top -> main.ts:Shelf.top; split -> main.ts:split~3; read -> candidates
+let kept = new Book(), loose2; kept = byName.get("b")!; loose2 = new Book(); loose2 = unknown; kept.read(); loose2.read();  //! Book -> main.ts:Book; get -> external Map.get; Book -> main.ts:Book; read -> main.ts:Book.read; read -> candidates
+function isBook(x: unknown): x is Book { return x instanceof Book; }
+function guarded(x: string | Book, y: unknown, z: unknown) {
+  const one = isBook(y) ? y : new Book(); one.read(); x.read(); x.trim();  //! isBook -> main.ts:isBook; Book -> main.ts:Book; read -> main.ts:Book.read; read -> main.ts:Book.read; trim -> candidates
+  if (isBook(y)) { y.read(); if (y) { y.read(); } } if (z && isBook(z) && x) { z.read(); } y.read();  //! isBook -> main.ts:isBook; read -> main.ts:Book.read; read -> main.ts:Book.read; isBook -> main.ts:isBook; read -> main.ts:Book.read; read -> candidates
+  if (unknown(y)) { y.read(); } if (isBook(z)) { z = 1; z.read(); }  //! unknown -> candidates; read -> candidates; isBook -> main.ts:isBook; read -> candidates
+}
+class Holder { constructor(private use: (held: Book) => void) {} get held(): Book { return new Book(); } set held(b: Book) {} }  //! Book -> main.ts:Book
+new Holder((b) => b.read()).held.read();  //! Holder -> main.ts:Holder; read -> main.ts:Book.read; read -> main.ts:Book.read
