@@ -44,13 +44,13 @@ def overridden(engine: Engine, file: File, index: int) -> list[Place]:
     places: list[Place] = []
     for path in engine.declaring(METHOD + found.name):
         there = engine.file(path)
-        for number, one in enumerate(there.facts.definitions):
-            if one.name == found.name and one.kind == "method" and "abstract" in one.flags and one.parent >= 0:
-                engine.ask(path, one.qualified_name.partition(".")[0])
-                if _equal(engine, file, found, there, one, {}) and _satisfies(
-                    engine, held[0].of, ClassValue(path, one.parent)
-                ):
-                    places.append((path, number))
+        for number in there.inner_methods(found.name):
+            one = there.definition(number)
+            engine.ask(path, one.qualified_name.partition(".")[0])
+            if _equal(engine, file, found, there, one, {}) and _satisfies(
+                engine, held[0].of, ClassValue(path, one.parent)
+            ):
+                places.append((path, number))
     return places
 
 
