@@ -19,6 +19,8 @@ TIME_LIMIT = 20.0
 """Seconds that one file may take."""
 
 _FEW = 8
+_SMALL_BYTES = 24_000
+"""A few files of no more than this are extracted in this process: what could take long goes where a limit holds."""
 
 
 class Job(NamedTuple):
@@ -46,12 +48,18 @@ def extract_all(
     jobs: Iterable[Job], read: Reader, processes: int | None = None, time_limit: float = TIME_LIMIT
 ) -> Iterator[Extracted]:
     """Extracts every job, in no fixed order. `processes`: how many workers (None: one a core); with 0, or where there
-    are few jobs or no fork, all happens in this process and no time limit holds.
+    are few jobs, all of small files, or no fork, all happens in this process and no time limit holds.
     """
     jobs = list(jobs)
     count = cores() if processes is None else processes
-    if len(jobs) < _FEW:
-        count = 0
+    if len(jobs) < _FEW and count:
+        small = _small(jobs, read)
+        count = 1 if small is None else 0
+        if small is not None:
+            here, far = small, read
+
+            def read(place: str) -> tuple[str, bytes]:
+                return here[place] if place in here else far(place)
 
     def work(index: int) -> bytes:
         # Without the key, and with a failure that can be encoded: both may hold the bytes of an odd path.
@@ -64,6 +72,19 @@ def extract_all(
             yield Extracted(jobs[done.piece].key, "", None, done.failure)
         else:
             yield msgspec.msgpack.decode(done.data, type=Extracted)._replace(key=jobs[done.piece].key)
+
+
+def _small(jobs: Iterable[Job], read: Reader) -> dict[str, tuple[str, bytes]] | None:
+    """What the places hold, as far as it can be read; None where one of them is not small."""
+    found: dict[str, tuple[str, bytes]] = {}
+    for job in jobs:
+        try:
+            found[job.place] = read(job.place)
+        except Exception:  # noqa: BLE001, S112 - read again when it is its turn, and told then
+            continue
+        if len(found[job.place][1]) > _SMALL_BYTES:
+            return None
+    return found
 
 
 def _extracted(job: Job, read: Reader) -> Extracted:

@@ -39,7 +39,7 @@ SCHEMA = 2
 GRACE = 60.0
 """Seconds that a replaced generation stays for readers that have read its name and not yet opened it."""
 
-MANY = 8
+MANY = 4
 SHORT_GRACE = 3.0
 """Beyond so many replaced generations the oldest stay only for so many seconds: each holds tables of its own."""
 

@@ -43,8 +43,8 @@ PREFIXES = {
 """Declared for every query that is put to the graph, and in exports."""
 
 
-_SLACK_BYTES = 400_000
-"""What even a small graph may grow by, beyond twice its size, before it is built anew (which costs little then)."""
+_SLACK_BYTES = 300_000
+"""What even a small graph may grow by, beyond half its size, before it is built anew (which costs little then)."""
 
 
 class Writer:
@@ -194,7 +194,7 @@ class Writer:
         Its string dictionary never shrinks, so many updates leave it larger than what it holds.
         """
         base = generations.rebuilt_size(self._dir)
-        return base is not None and self.size_bytes > 2 * base + _SLACK_BYTES
+        return base is not None and self.size_bytes > base * 3 // 2 + _SLACK_BYTES
 
     def _open(self) -> ox.Store:
         if self._store is None:
