@@ -235,8 +235,11 @@ def on_impl(found: RustPass, captures: Captures) -> None:
             if left is not None and right is not None:
                 associated[found.text(left)] = right
     found.open_impl(Impl(node, name, held, found.scope), associated)
+    found.enter_span("type", node.start_byte, node.end_byte if body is None else body.start_byte)
+    bind_type_parameters(found, (node,))
     if trait is not None and not found.data[node.start_byte : trait.start_byte].rstrip().endswith(b"!"):
-        found.bind(name, "implements", held, "", partial(_implemented, found, trait, associated))
+        of = partial(found.write_type, held)
+        found.bind(name, "implements", held, of, partial(_implemented, found, trait, associated))
 
 
 _SAID_BY = {"Iterator": "Item", "IntoIterator": "Item", "Deref": "Target", "Index": "Output", "Future": "Output"}

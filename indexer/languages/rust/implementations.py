@@ -44,8 +44,24 @@ def bases(engine: Engine, file: File, index: int, required: list[Values]) -> lis
         named = engine.dotted(there, binding.target, binding.scope)
         if of in named:
             held = engine.type_text(there, binding.annotation, binding.scope)
+            held = engine.substituted(held, _as_declared(engine, file, of, there, binding))
             bases.append(tuple([_normal(each) for each in held]))
     return bases
+
+
+def _as_declared(
+    engine: Engine, file: File, of: ClassValue, there: File, binding: Binding
+) -> dict[TypeVariable, Values]:
+    """For the type parameters of an `impl` those of the class itself that stand in their place."""
+    given: dict[TypeVariable, Values] = {}
+    body = file.definition(of.definition).body
+    for each in engine.type_text(there, binding.value, binding.scope) if binding.value else ():
+        if isinstance(each, Instance) and each.of == of:
+            for name, held in zip(file.type_parameters(body), each.arguments, strict=False):
+                for one in held:
+                    if isinstance(one, Instance) and isinstance(one.of, TypeVariable):
+                        given[one.of] = (Instance(TypeVariable(file.path, body, name)),)
+    return given
 
 
 def _implementing(engine: Engine, file: File, found: Definition) -> Iterator[tuple[File, Binding]]:
@@ -111,11 +127,13 @@ def missing_member(engine: Engine, instance: Instance, name: str) -> Values:
     if isinstance(of, Outside):
         return _of_outside(engine, instance, of, name)
     if isinstance(of, ClassValue):
+        given = engine.environment(instance)
         for base in engine.bases(engine.file(of.path), of.definition):
             for each in base:
                 if isinstance(each, Instance) and isinstance(each.of, Outside) and each.of.name == "Deref":
-                    if each.arguments and is_known(each.arguments[0]):
-                        return engine.member(each.arguments[0], name)
+                    behind = engine.substituted(each.arguments[0], given) if each.arguments else UNKNOWN
+                    if is_known(behind):
+                        return engine.member(behind, name)
     return ()
 
 

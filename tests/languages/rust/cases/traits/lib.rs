@@ -96,3 +96,28 @@ fn converted(io: Io, parse: Parse) {
 
 impl Named for Problem { fn name(&self) -> String { self.name() } }  //! name -> lib.rs:Problem.name~2
 impl Problem { fn name(&self) -> String { String::new() } }  //! new -> external String.new
+
+struct Guard<T, U> { held: T, other: U }
+impl<A, B> std::ops::Deref for Guard<B, A> {
+    type Target = B;
+    fn deref(&self) -> &B { &self.held }
+}
+
+struct Row<T>(Vec<T>);
+impl<X> std::ops::Index<usize> for Row<X> {
+    type Output = X;
+    fn index(&self, at: usize) -> &X { &self.0[at] }
+}
+impl<'a, X> IntoIterator for &'a Row<X> {
+    type Item = &'a X;
+    type IntoIter = std::slice::Iter<'a, X>;
+    fn into_iter(self) -> Self::IntoIter { self.0.iter() }  //! iter -> external Vec.iter
+}
+
+fn behind(guard: Guard<Square, Metre>, row: Row<Metre>) {
+    guard.side();  //! side -> lib.rs:Square.side
+    row[0].name();  //! name -> lib.rs:Metre.name
+    for one in &row {
+        one.name();  //! name -> lib.rs:Metre.name
+    }
+}
