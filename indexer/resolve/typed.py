@@ -67,6 +67,9 @@ class Resolver:
         for index, used in enumerate(facts.references):
             at = (used.line, used.column)
             declared = engine.policy.declared(engine, file, used)
+            if declared is None:
+                references.append(Edge(index, "candidates"))
+                continue
             if declared:
                 targets = {engine.file(where).target(number) for where, number in declared}
                 references.append(Edge(index, "exact", _ordered(targets)))

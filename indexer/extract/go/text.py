@@ -22,14 +22,32 @@ _SHORT = 100
 """Bytes of a text that may be a dotted name."""
 
 
-def expression(found: GoPass, node: Node) -> str:
-    """The canonical expression that a node is."""
+def plain(data: bytes, node: Node) -> str | None:
+    """The canonical expression of a node that is a name, or names joined by dots; else None."""
     start, end = node.start_byte, node.end_byte
     if end - start < _SHORT:
-        words = found.data[start:end]
+        words = data[start:end]
         if _DOTTED.fullmatch(words):
             constant = _CONSTANTS.get(words)
             return words.decode("utf-8", "replace") if constant is None else constant
+    return None
+
+
+def plain_type(data: bytes, node: Node) -> str | None:
+    """The canonical type of such a node."""
+    start, end = node.start_byte, node.end_byte
+    if end - start < _SHORT:
+        words = data[start:end]
+        if words in _TAKEN:
+            return f"$.{words.decode()}"
+        if _DOTTED.fullmatch(words):
+            return words.decode("utf-8", "replace")
+    return None
+
+
+def expression(found: GoPass, node: Node) -> str:
+    """The canonical expression that a node is which is no plain name."""
+    start, end = node.start_byte, node.end_byte
     number = found.call_at.get((start, end))
     if number is not None:
         return f"#{number}"
@@ -130,14 +148,7 @@ _EXPRESSIONS: dict[str, Callable[[GoPass, Node], str]] = {
 
 
 def type_of(found: GoPass, node: Node) -> str:
-    """The canonical type that a node is."""
-    start, end = node.start_byte, node.end_byte
-    if end - start < _SHORT:
-        words = found.data[start:end]
-        if words in _TAKEN:
-            return f"$.{words.decode()}"
-        if _DOTTED.fullmatch(words):
-            return words.decode("utf-8", "replace")
+    """The canonical type that a node is which is no plain name."""
     write = _TYPES.get(node.type)
     return "" if write is None else write(found, node)
 

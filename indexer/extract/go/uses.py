@@ -21,6 +21,7 @@ _NAMES_OF = frozenset(
     )
 )  # fmt: skip
 """What holds an identifier that is no use of a value."""
+_KEYED = frozenset(("map_type", "slice_type", "array_type", "implicit_length_array_type"))
 _COLON = ord(":")
 
 
@@ -150,49 +151,57 @@ def on_identifier(found: GoPass, captures: Captures) -> None:
         return
     found.leave(at)
     word = found.data[at:end]
-    if word == b"_" or found.is_local(word) and found.data[end : end + 1] != b":":
+    if word == b"_" or found.data[end : end + 1] != b":" and found.is_local(word):
         return
     if word in found.names[0]:  # a package
         return
     outer = node.parent
     if outer is None or outer.type in _NAMES_OF:
         return
-    if outer.type == "literal_element" and found.data[end] == _COLON and _is_key(outer):
-        found.refer(node, _member(found, outer, word), "value")
-        return
-    if not found.is_local(word):
+    local = found.is_local(word)
+    if found.data[end] == _COLON and outer.type == "literal_element":
+        pair = outer.parent
+        if pair is not None and pair.type == "keyed_element" and pair.start_byte == at and pair.parent is not None:
+            found.refer(node, _member(found, pair.parent, word.decode("utf-8", "replace"), local), "value")
+            return
+    if not local:
         found.refer(node, node, "value")
 
 
-def _is_key(element: Node) -> bool:
-    pair = element.parent
-    if pair is None or pair.type != "keyed_element":
-        return False
-    return pair.start_byte == element.start_byte
-
-
-def _member(found: GoPass, element: Node, word: bytes) -> Callable[[], str]:
-    """The field that a key of a composite literal names; the name itself where keys are values."""
+def _member(found: GoPass, literal: Node, name: str, local: bool) -> Callable[[], str]:
+    """The field that a key of a literal names; the name itself where keys are values."""
 
     def written() -> str:
-        name = word.decode("utf-8", "replace")
-        part: Node | None = element
-        after = ""
-        while part is not None and part.type != "composite_literal":
-            inner, part = part, part.parent
-            if part is not None and part.type == "literal_value" and inner.type in ("literal_element", "keyed_element"):
-                outer = part.parent
-                if outer is not None and outer.type == "literal_element":
-                    after += "[*]"
-        held = None if part is None else part.child_by_field_name("type")
-        if held is None:
-            return ""
-        if not after and held.type in ("map_type", "slice_type", "array_type", "implicit_length_array_type"):
-            return "" if found.is_local(word) else name
-        text = found.write_type(held)
-        return f"<{text}>{after}.{name}" if text else ""
+        text, keyed = _literal(found, literal)
+        if keyed:
+            return "" if local else name
+        return f"{text}.{name}" if text else ""
 
     return written
+
+
+def _literal(found: GoPass, value: Node) -> tuple[str, bool]:
+    """(what the braces of a literal make, whether their keys are values); "" where it has no fields with a name."""
+    at = value.start_byte
+    known = found.literals.get(at)
+    if known is None:
+        text, keyed = "", False
+        outer = value.parent
+        if outer is not None and outer.type == "composite_literal":
+            held = outer.child_by_field_name("type")
+            if held is not None:
+                text = found.write_type(held)
+                keyed = held.type in _KEYED
+                text = f"<{text}>" if text and "{" not in text else ""
+        elif outer is not None and outer.type == "literal_element":
+            above = outer.parent
+            if above is not None and above.type == "keyed_element":
+                above = above.parent
+            if above is not None:
+                text = _literal(found, above)[0]
+                text = f"{text}[*]" if text else ""
+        known = found.literals[at] = (text, keyed)
+    return known
 
 
 def on_type_identifier(found: GoPass, captures: Captures) -> None:

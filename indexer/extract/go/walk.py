@@ -27,6 +27,8 @@ class GoPass(Pass):
         """The byte at which the body of the function entered last begins: it is no region of its own."""
         self.skip: set[int] = set()
         """Where names begin that are no uses of their own: a definition's, a called one's."""
+        self.literals: dict[int, tuple[str, bool]] = {}
+        """By the byte at which the braces of a literal begin: what they make, whether their keys are values."""
         self.spans: list[tuple[int, int]] = [(0, self.end)]
         """The bytes over which each scope reaches."""
         self._regions: list[tuple[int, int, int, int]] = []
@@ -97,6 +99,24 @@ class GoPass(Pass):
             if not words.startswith((b"//go:", b"// +build")):
                 return words.removeprefix(b"//").strip().decode("utf-8", "replace")[:200]
         return ""
+
+    def write(self, value: object) -> str:
+        if isinstance(value, str):
+            return value
+        if isinstance(value, Node):
+            plain = text.plain(self.data, value)
+            if plain is not None:
+                return plain
+        return self._bounded(value, self.expression)
+
+    def write_type(self, value: object) -> str:
+        if isinstance(value, str):
+            return value
+        if isinstance(value, Node):
+            plain = text.plain_type(self.data, value)
+            if plain is not None:
+                return plain
+        return self._bounded(value, self.type)
 
     def expression(self, node: Node) -> str:
         return text.expression(self, node)

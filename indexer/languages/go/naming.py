@@ -5,6 +5,7 @@ Promise: a local is no definition; what cannot be told is nothing.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from indexer.languages.go import packages, promotion
@@ -20,9 +21,36 @@ Place = tuple[str, int]
 
 def declared(engine: Engine, file: File, text: str, scope: int, at: At) -> list[Place]:
     """The definitions, as (path, definition), that the expression `text` names."""
+    found = _ROOT.match(text)
+    if found is None:
+        return _declared(engine, file, text, scope, at)
+    binder = _binder(file, found[0], scope, at)
+    key = ("declared", file.path, text, binder)
+    known: list[Place] | None = engine.kept.get(key)
+    if known is None:
+        known = engine.kept[key] = _declared(engine, file, text, scope, at)
+    return known
+
+
+_ROOT = re.compile(r"\w+")
+
+
+def _binder(file: File, name: str, scope: int, at: At) -> int:
+    """The number of the binding of a name that a use sees; -1 for none inside the file's functions."""
+    bindings = file.facts.bindings
+    while scope > 0:
+        for number in file.bound[scope].get(name, ()):
+            binding = bindings[number]
+            if (binding.end_line, binding.end_column) <= at or file.facts.scopes[scope].kind == "class":
+                return number
+        scope = file.facts.scopes[scope].parent
+    return -1
+
+
+def _declared(engine: Engine, file: File, text: str, scope: int, at: At) -> list[Place]:
     node = forms.expression(text)
     if isinstance(node, forms.Name):
-        return _plain(engine, file, node.name, scope)
+        return _plain(engine, file, node.name, scope, at)
     if not isinstance(node, forms.Member):
         return []
     owners = engine.value(file, node.of, scope, at)
@@ -40,11 +68,11 @@ def declared(engine: Engine, file: File, text: str, scope: int, at: At) -> list[
     return places if len(places) == len(found) else []
 
 
-def _plain(engine: Engine, file: File, name: str, scope: int) -> list[Place]:
-    while scope > 0:
-        if name in file.bound[scope] and file.facts.scopes[scope].kind != "class":
-            return []
-        scope = file.facts.scopes[scope].parent
+def _plain(engine: Engine, file: File, name: str, scope: int, at: At) -> list[Place]:
+    binder = _binder(file, name, scope, at)
+    if binder >= 0:
+        binding = file.facts.bindings[binder]
+        return [(file.path, int(binding.value))] if binding.kind == "definition" else []
     own = file.top(name)
     if own:
         return [(file.path, number) for number in own]

@@ -125,8 +125,8 @@ class GoPolicy(Policy):
     def member(self, engine: Engine, value: Instance, name: str, bound: bool) -> Values | None:
         return promotion.member(engine, value, name, promotion.taken if bound else promotion.taken_of_type)
 
-    def declared(self, engine: Engine, file: File, used: Reference) -> list[tuple[str, int]]:
-        return naming.declared(engine, file, used.expression, used.scope, (used.line, used.column))
+    def declared(self, engine: Engine, file: File, used: Reference) -> list[tuple[str, int]] | None:
+        return naming.declared(engine, file, used.expression, used.scope, (used.line, used.column)) or None
 
     def variable(self, engine: Engine, file: File, number: int) -> tuple[str, int] | None:
         call = file.facts.calls[number]

@@ -144,8 +144,10 @@ class Policy:
         """A member of a function itself."""
         return (Unknown(),)
 
-    def declared(self, engine: Engine, file: File, used: Reference) -> list[tuple[str, int]]:
-        """The definitions, as (path, definition), that a use names, where that is more than its value says."""
+    def declared(self, engine: Engine, file: File, used: Reference) -> list[tuple[str, int]] | None:
+        """The definitions, as (path, definition), that a use names, where that is more than its value says. None: there
+        are none, and its value is no matter.
+        """
         return []
 
     def variable(self, engine: Engine, file: File, number: int) -> tuple[str, int] | None:
