@@ -131,9 +131,12 @@ def on_assign(script: Script, captures: Captures) -> None:
             script.named[inner.start_byte, inner.end_byte] = name, "function"
         script.bind(f"this.{text}", "assign", name, right)
         return
-    if inner.type in _FUNCTIONS or inner.type == "class":
+    if inner.type in _FUNCTIONS:
         _beside(script, of, name, inner)
     elif of.type == "identifier" and script.scope == 0 and not script.typed:
+        if inner.type == "class":
+            script.named[inner.start_byte, inner.end_byte] = name, "function"
+        script.owners.add(script.text(of))
         script.bind(f"{script.text(of)}.{text}", "assign", name, right)
     if text == "prototype" and inner.type == "object" and of.type == "identifier":
         for part in inner.named_children:

@@ -67,6 +67,8 @@ class Script(Pass):
         """Blocks in which a name is known to be of a class."""
         self.bare_objects: dict[str, int] = {}
         """Variables of the module that hold an object without members so far: where they are bound."""
+        self.owners: set[str] = set()
+        """Names whose members are given one by one."""
         self.chained_exports: set[int] = set()
         """Where `module.exports` stands in a chain of assignments that a variable begins."""
         self.callees: set[Span] = set()
@@ -193,7 +195,7 @@ class Script(Pass):
         for scope, start, end in self.open:
             for word in set(_WORD.findall(self.source.text(start, end))):
                 self._bindings.append(_Binding(scope, word, "capture", "", "", self.source.extent(start, start)))
-        owners = {owner for owner, _ in self.beside.values()}.intersection(self.bare_objects)
+        owners = self.owners.union(owner for owner, _ in self.beside.values()).intersection(self.bare_objects)
         if owners:  # such an object is a type of its own
             self._bindings = [
                 each._replace(value=f"<{each.target}>")
