@@ -324,8 +324,8 @@ def on_function(found: RustPass, captures: Captures) -> None:
                 found.bind("self", "parameter", pattern, "", each.child_by_field_name("type") or "")
     for each, number in plain:
         bind_parameter(found, each, number, called.get(found.text(each.child_by_field_name("type") or each)))
-    if body is not None:
-        found.bodies.add((body.start_byte, body.end_byte))
+    if body is not None and b"use " not in found.data[body.start_byte : body.end_byte]:  # what its body imports
+        found.bodies.add((body.start_byte, body.end_byte))  # is not seen in its signature
 
 
 def on_alias(found: RustPass, captures: Captures) -> None:

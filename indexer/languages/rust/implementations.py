@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from indexer.facts.model import Binding, Definition
 from indexer.languages.rust import crates, modules
-from indexer.languages.rust.prelude import is_name, normal
+from indexer.languages.rust.prelude import normal
 from indexer.languages.typed import forms, outside
 from indexer.languages.typed.calling import closeness
 from indexer.languages.typed.files import parameters_of
@@ -163,8 +163,6 @@ def _of_outside(engine: Engine, instance: Instance, of: Outside, name: str) -> V
 def operated(engine: Engine, value: Instance, sign: str) -> Values:
     """`[*]`, `[]` and `?` of a type that implements what they need, or lies behind a smart pointer."""
     if isinstance(value.of, Outside):
-        if sign == "!" and is_name(value.of.name):
-            return (value,)  # what an async function gives is written as if it gave it at once
         behind = outside.entry(engine, value, "*")
         return engine.applied(outside.made(behind[0].result, behind[1]), sign) if behind is not None else UNKNOWN
     bases: list[Values] = []
@@ -182,8 +180,6 @@ def operated(engine: Engine, value: Instance, sign: str) -> Values:
                     return outside.made(said[0].result, said[1])
                 if each.of.name == "Deref" and each.arguments:
                     return engine.applied(each.arguments[0], sign)
-    if sign == "!":
-        return (value,)
     return UNKNOWN
 
 

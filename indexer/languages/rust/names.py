@@ -77,6 +77,10 @@ def item(engine: Engine, file: File, name: str, scope: int, taken: Import | None
                 held.append(tuple([each for each in found if not isinstance(each, FunctionValue)]))
         if any(held):
             return union([each for each in held if each])
+        if scope in file.globs and file.facts.scopes[scope].parent >= 0 and taken is None:
+            inner_names = through_globs(engine, file, name, scope)
+            if inner_names:
+                return inner_names
         scope = file.facts.scopes[scope].parent
     return ()
 
@@ -85,14 +89,14 @@ def brought(engine: Engine, file: File, name: str, scope: int) -> Values | None:
     """What the globs of the scopes round a place bring in under a name; None if nothing."""
     engine.ask(file.path)
     while scope >= 0:
-        held = _through_globs(engine, file, name, scope)
+        held = through_globs(engine, file, name, scope)
         if held:
             return held
         scope = file.facts.scopes[scope].parent
     return None
 
 
-def _through_globs(engine: Engine, file: File, name: str, scope: int) -> Values:
+def through_globs(engine: Engine, file: File, name: str, scope: int) -> Values:
     """What the globs of a scope bring in: by several only where conditions of compilation choose between them."""
     found = [
         held
@@ -118,8 +122,16 @@ def _of_glob(engine: Engine, file: File, taken: Import, name: str) -> Values:
         held: Values = ()
         if isinstance(each, Module):
             held = module_member(engine, each.unit, name)
-        elif isinstance(each, ClassValue):
-            held = engine.member((each,), name)
+        elif isinstance(each, ClassValue):  # `use Kind::*`: its variants, nothing else
+            there = engine.file(each.path)
+            engine.ask(each.path, there.definition(each.definition).qualified_name.partition(".")[0])
+            held = tuple(
+                [
+                    ClassValue(each.path, index)
+                    for index in there.members(each.definition, name)
+                    if "variant" in there.definition(index).flags
+                ]
+            )
         if is_known(held):
             return held
     return ()
@@ -202,7 +214,7 @@ def _of_module(engine: Engine, unit: str, name: str) -> Values:
         return found
     file = engine.ask(path)
     scope = modules.scope_of(file, inner)
-    return _through_globs(engine, file, name, scope) or found
+    return through_globs(engine, file, name, scope) or found
 
 
 def own_member(engine: Engine, unit: str, name: str) -> Values:

@@ -10,7 +10,7 @@ from indexer.languages.rust import constants, implementations, modules, names
 from indexer.languages.rust.prelude import normal
 from indexer.languages.typed.known import Known
 from indexer.languages.typed.policy import Policy
-from indexer.languages.typed.values import ClassValue, FunctionValue, Instance, Module, Value, Values
+from indexer.languages.typed.values import ClassValue, FunctionValue, Instance, Module, Outside, Value, Values
 
 if TYPE_CHECKING:
     from indexer.languages.typed.calling import Site
@@ -36,11 +36,17 @@ class Rust(Policy):
     def imported(self, engine: Engine, file: File, taken: Import) -> Values:
         return names.imported(engine, file, taken)
 
+    def through_globs(self, engine: Engine, file: File, name: str, scope: int) -> Values:
+        return names.through_globs(engine, file, name, scope)
+
     def module_member(self, engine: Engine, unit: str, name: str) -> Values:
         return names.module_member(engine, unit, name)
 
     def import_paths(self, engine: Engine, file: File, taken: Import) -> Sequence[str]:
         return names.import_paths(engine, file, taken)
+
+    def declared_async(self, engine: Engine, values: Values) -> Values:
+        return (Instance(Outside("Future"), (values,)),)
 
     def external(self, file: File, taken: Import) -> str:
         return "" if taken.module.startswith("mod") and not taken.name else taken.module or taken.name

@@ -309,6 +309,8 @@ def returned(engine: Engine, value: FunctionValue, site: Site | None) -> Values:
         held = engine.type_text(file, found.returns, _inside(found))
         if value.receiver is not None:
             held = _self_type(engine, found.returns, value, held)
+        if "async" in found.flags:
+            held = engine.policy.declared_async(engine, held)
         return engine.substituted(held, given)
     if engine.policy.infers_results and found.body >= 0:
         held = _results(engine, file, found.body)

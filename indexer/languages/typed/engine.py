@@ -18,6 +18,7 @@ from indexer.languages.typed.forms import Expression, Type
 from indexer.languages.typed.policy import Policy
 from indexer.languages.typed.values import (
     UNKNOWN,
+    Both,
     ClassValue,
     FunctionType,
     FunctionValue,
@@ -226,6 +227,10 @@ class Engine:
                     return self._beside(self._chosen(file, name, inner, found, at), doubtful, name)
                 if file.facts.bindings[found[0]].kind == "type-parameter":
                     return self._chosen(file, name, inner, found, at)
+            if inner in file.globs and here.kind in _LOCAL:
+                held = policy.through_globs(self, file, name, inner)
+                if held:
+                    return held
             if here.kind == "class":
                 if policy.members_are_names:
                     if file.is_body(inner):
@@ -381,6 +386,9 @@ class Engine:
                 parts.append((value._replace(pointers=value.pointers - 1),))
             elif isinstance(value, Instance):
                 parts.append(outside.operator(self, value, operator))
+            elif isinstance(value, Both):
+                given = [self.applied((part,), operator) for part in value.parts]
+                parts.append(next((each for each in given if each != UNKNOWN), UNKNOWN))
             elif isinstance(value, TupleValue) and operator in ("[]", "[*]"):
                 parts.append(union(list(value.items)) if value.items else UNKNOWN)
             elif (

@@ -27,6 +27,8 @@ class File:
                 self.implements.setdefault(binding.target, []).append(index)
                 continue
             self.bound[binding.scope].setdefault(binding.target, []).append(index)
+        self.globs = frozenset(taken.scope for taken in facts.imports if taken.name == "*" and taken.scope)
+        """The scopes inside the file with an import of all names of a module."""
         self._members: dict[int, dict[str, list[int]]] = {}
         self._beside: dict[str, list[int]] = {}
         self._beside_named: dict[str, list[int]] = {}

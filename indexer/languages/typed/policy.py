@@ -83,6 +83,10 @@ class Policy:
         """What an import binds."""
         return (Outside(".".join(filter(None, (taken.module, taken.name)))),)
 
+    def through_globs(self, engine: Engine, file: File, name: str, scope: int) -> Values:
+        """What the imports of all names of a module that stand in a scope of a function bring in. () if nothing."""
+        return ()
+
     def module_member(self, engine: Engine, unit: str, name: str) -> Values:
         """A member of the module `unit`. () if it has none of that name."""
         return ()
@@ -195,6 +199,10 @@ class Policy:
 
     def async_result(self, engine: Engine, values: Values) -> Values:
         """What an async function gives whose returns are `values`."""
+        return values
+
+    def declared_async(self, engine: Engine, values: Values) -> Values:
+        """What an async function gives whose declared result is `values`."""
         return values
 
     def external(self, file: File, taken: Import) -> str:

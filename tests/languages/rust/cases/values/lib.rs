@@ -91,3 +91,26 @@ fn system() {}
 fn either() {
     system();  //! system -> candidates
 }
+
+async fn soon() -> Result<Leaf> { todo!() }  //! todo -> external todo
+fn boxed() -> std::pin::Pin<Box<dyn std::future::Future<Output = Leaf> + Send>> { todo!() }  //! todo -> external todo
+
+async fn waits() {
+    soon().await.ok().unwrap().value();  //! soon -> lib.rs:soon; ok -> external Result.ok; unwrap -> external Option.unwrap; value -> lib.rs:Leaf.value~2
+    soon().value();  //! soon -> lib.rs:soon; value -> external Future.value
+    boxed().await.value();  //! boxed -> lib.rs:boxed; value -> lib.rs:Leaf.value~2
+}
+
+mod near {
+    pub struct Leaf;
+    impl Leaf { pub fn get(&self) {} }
+    pub fn made() -> Leaf { Leaf }
+}
+
+fn local_glob(leaf: &Leaf) {
+    leaf.get();  //! get -> lib.rs:Leaf.get
+    use near::*;
+    made().get();  //! made -> lib.rs:near.made; get -> lib.rs:Leaf.get~2
+    let other: Leaf = made();  //! made -> lib.rs:near.made
+    other.get();  //! get -> lib.rs:Leaf.get~2
+}
