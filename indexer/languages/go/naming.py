@@ -22,9 +22,12 @@ Place = tuple[str, int]
 def declared(engine: Engine, file: File, text: str, scope: int, at: At) -> list[Place]:
     """The definitions, as (path, definition), that the expression `text` names."""
     found = _ROOT.match(text)
-    if found is None:
+    if found is not None:
+        binder = _binder(file, found[0], scope, at)
+    elif text.startswith("<") and not _has_local_types(engine, file):
+        binder = -1
+    else:
         return _declared(engine, file, text, scope, at)
-    binder = _binder(file, found[0], scope, at)
     key = ("declared", file.path, text, binder)
     known: list[Place] | None = engine.kept.get(key)
     if known is None:
@@ -33,6 +36,17 @@ def declared(engine: Engine, file: File, text: str, scope: int, at: At) -> list[
 
 
 _ROOT = re.compile(r"\w+")
+
+
+def _has_local_types(engine: Engine, file: File) -> bool:
+    """Whether a type's name may mean one thing in one function of the file and another elsewhere."""
+    key = ("local types", file.path)
+    found = engine.kept.get(key)
+    if found is None:
+        found = engine.kept[key] = any(
+            each.kind == "class" and each.scope > 0 for each in file.facts.definitions
+        ) or any(each.kind == "type-parameter" for each in file.facts.bindings)
+    return bool(found)
 
 
 def _binder(file: File, name: str, scope: int, at: At) -> int:

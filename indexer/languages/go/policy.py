@@ -176,5 +176,9 @@ def _parts(module: str) -> list[str]:
 def _is_plain(values: Values) -> bool:
     """Whether a part of a constraint only lists types."""
     return all(
-        isinstance(each, Instance) and isinstance(each.of, Outside) and "." not in each.of.name for each in values
+        isinstance(each, Instance)
+        and isinstance(each.of, Outside)
+        and "." not in each.of.name
+        and each.of.name != "error"
+        for each in values
     )

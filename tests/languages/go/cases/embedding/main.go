@@ -53,6 +53,10 @@ type Outer struct {
 
 type Copy Top
 
+type Failure struct{ error }
+
+func (f Failure) Code() int { return len(f.Error()) } //! len -> external <builtin>.len; Error -> external error.Error
+
 type Wide interface {
 	Namer
 	io.Writer
