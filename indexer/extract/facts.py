@@ -11,7 +11,10 @@ from indexer.grammars.loader import GrammarError
 _ALONE = ("cargo", "go", "gomod", "java", "npm", "python", "rust")
 """Languages with a module (or package) of their own name here, whose `extract` takes the bytes."""
 
-_TOGETHER = {name: "ecmascript" for name in ("javascript", "svelte", "tsx", "typescript", "vue")}
+_TOGETHER = {name: "ecmascript" for name in ("javascript", "svelte", "tsx", "typescript", "vue")} | {
+    "c": "c",
+    "cpp": "c",
+}
 """Languages that share one: its `extract` takes the language and the bytes."""
 
 

@@ -1,7 +1,7 @@
 """package.json, tsconfig.json and their like: what a package is called and exports, which names a compiler maps.
 
 All of it goes into `exports`, a list of words two by two: ("main", path), ("export ./sub", path) for every target of
-it in order, ("import #name", path), ("baseUrl", folder), ("paths pattern", path), ("extends", file). The package's
+it in order, ("import #name", path), ("baseUrl", folder), ("paths pattern", path), ("extends", file), ("reference", file or folder). The package's
 name is a definition, for others find a package by it. Promise: what does not read says nothing but that.
 """
 
@@ -66,6 +66,11 @@ def _said(read: dict[str, object]) -> Iterator[tuple[str, str]]:
     for each in extended if isinstance(extended, list) else [extended]:
         if isinstance(each, str):
             yield "extends", each
+    referred = read.get("references")
+    for each in referred if isinstance(referred, list) else []:
+        path = each.get("path") if isinstance(each, dict) else None
+        if isinstance(path, str):
+            yield "reference", path
     options = read.get("compilerOptions")
     if isinstance(options, dict):
         base = options.get("baseUrl")

@@ -10,6 +10,7 @@ from indexer.facts import Resolution
 from indexer.languages.typed import Policy, World
 
 _POLICIES = {
+    "c": "indexer.languages.c",
     "go": "indexer.languages.go",
     "java": "indexer.languages.java",
     "javascript": "indexer.languages.javascript",

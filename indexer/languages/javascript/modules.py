@@ -9,6 +9,9 @@ from collections.abc import Collection
 FILE = "file:"
 """With a path behind it, the question which file an import of that path takes."""
 
+EXACT = "exact:"
+"""With a path behind it, the question whether there is a file of just that path."""
+
 CONFIG = "config:"
 """With a folder behind it, the question which tsconfig.json or jsconfig.json governs it: the nearest one upwards."""
 
@@ -45,6 +48,8 @@ def answer(question: str, paths: Collection[str]) -> str:
     """The path that answers a question, among `paths`; "" if none does."""
     if question.startswith(FILE):
         return _file(question[len(FILE) :], paths)
+    if question.startswith(EXACT):
+        return question[len(EXACT) :] if question[len(EXACT) :] in paths else ""
     for word, names in ((CONFIG, ("tsconfig.json", "jsconfig.json")), (PACKAGE, ("package.json",))):
         if question.startswith(word):
             return _nearest(question[len(word) :], names, paths)

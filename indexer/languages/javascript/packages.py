@@ -8,12 +8,13 @@ from __future__ import annotations
 import posixpath
 from typing import TYPE_CHECKING
 
-from indexer.languages.javascript.modules import CONFIG, FILE, PACKAGE, sources_of
+from indexer.languages.javascript.modules import CONFIG, EXACT, FILE, PACKAGE, sources_of
 
 if TYPE_CHECKING:
     from indexer.languages.typed.engine import Engine
 
-_MOST_EXTENDS = 8
+_MOST_CONFIGS = 12
+"""So many settings are looked at for one import."""
 
 
 def find(engine: Engine, importer: str, module: str) -> str:
@@ -43,31 +44,40 @@ def _words(engine: Engine, path: str) -> list[tuple[str, str]]:
 
 
 def _mapped(engine: Engine, folder: str, module: str) -> str:
-    """By `paths` and `baseUrl` of the nearest tsconfig, and of those that it extends where it has none itself."""
-    config = engine.ask_module(CONFIG + folder)
-    for _ in range(_MOST_EXTENDS):
+    """By `paths` and `baseUrl` of the nearest tsconfig, of those that it extends where it has none itself, and of those
+    that it refers to.
+    """
+    waiting = [engine.ask_module(CONFIG + folder)]
+    for _ in range(_MOST_CONFIGS):
+        if not waiting:
+            break
+        config = waiting.pop(0)
         if not config:
-            return ""
+            continue
         words = _words(engine, config)
         place = posixpath.dirname(config)
         base = next((value for key, value in words if key == "baseUrl"), None)
         root = posixpath.normpath(posixpath.join(place, base or "."))
         patterns = [(key[6:], value) for key, value in words if key.startswith("paths ")]
-        for target in _matching(patterns, module):
+        for target in [*_matching(patterns, module), *([] if base is None else [module])]:
             found = engine.ask_module(FILE + posixpath.join(root, target))
             if found:
                 return found
-        if base is not None:
-            found = engine.ask_module(FILE + posixpath.join(root, module))
-            if found:
-                return found
-        if patterns:
-            return ""
-        extended = next((value for key, value in words if key == "extends"), "")
-        if not is_relative(extended):
-            return ""
-        path = posixpath.normpath(posixpath.join(place, extended))
-        config = engine.ask_module(FILE + path) or engine.ask_module(FILE + path + ".json")
+        if not patterns:
+            waiting[:0] = [_config(engine, place, value) for key, value in words if key == "extends"]
+        waiting.extend(_config(engine, place, value) for key, value in words if key == "reference")
+    return ""
+
+
+def _config(engine: Engine, place: str, named: str) -> str:
+    """The settings that others name; "" for those of a package outside."""
+    path = posixpath.normpath(posixpath.join(place, named))
+    if not is_relative(named) or path.startswith("../"):
+        return ""
+    for each in (path, f"{path}.json", f"{path}/tsconfig.json"):
+        found = engine.ask_module(EXACT + each)
+        if found:
+            return found
     return ""
 
 

@@ -1,0 +1,2 @@
+import { shown } from "~/help";
+shown();  //! shown -> web/src/help.ts:shown
