@@ -1,0 +1,478 @@
+"""What each `fact` of the queries of C and C++ is handed to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from indexer.extract.c.writing import CPass, Declared, declared
+from indexer.extract.walk import Captures
+from indexer.grammars.loader import Node
+
+_FUNCTION_SCOPES = frozenset(("function", "lambda", "block"))
+Given = list[tuple[str, str, object, str | None]]
+
+
+def on_include(found: CPass, captures: Captures) -> None:
+    path = captures["path"][0]
+    found.leave(path.start_byte)
+    found.take("".join(found.text(path).split()), "*", "", path)
+
+
+def on_macro(found: CPass, captures: Captures) -> None:
+    node, name = captures["node"][0], captures["name"][0]
+    found.leave(node.start_byte)
+    held = node.child_by_field_name("parameters")
+    given: Given = []
+    for each in () if held is None else held.children:
+        if each.type == "identifier":
+            given.append((found.text(each), "positional", "", None))
+        elif each.type == "...":
+            given.append(("...", "variadic", "", None))
+    _macro(found, node, name, given, ())
+
+
+def on_constant(found: CPass, captures: Captures) -> None:
+    """An object macro is told where it is another name of something: `#define old_name new_name`."""
+    node, name = captures["node"][0], captures["name"][0]
+    found.leave(node.start_byte)
+    value = node.child_by_field_name("value")
+    text = "" if value is None else found.text(value).strip()
+    if text.isidentifier() and text != found.text(name):
+        _macro(found, node, name, [], ("alias",), f"={text}")
+
+
+def _macro(found: CPass, node: Node, name: Node, given: Given, flags: tuple[str, ...], means: str = "") -> None:
+    text = found.text(name)
+    end = node.end_byte
+    while end > node.start_byte and found.data[end - 1 : end] in (b"\n", b"\r"):
+        end -= 1
+    found.define(
+        "macro", text, name, node, flags=flags, parameters=given, returns=means, within="", end=end,
+        signature=" ".join(found.data[node.start_byte : end][:200].decode("utf-8", "replace").splitlines()[0].split()),
+    )  # fmt: skip
+
+
+def _words(node: Node) -> set[str]:
+    """The storage classes and qualifiers before a declaration."""
+    return {
+        word.type
+        for each in node.children
+        if each.type in ("storage_class_specifier", "type_qualifier")
+        for word in each.children
+    } | {each.type for each in node.children if each.type == "virtual"}
+
+
+def _parameters(found: CPass, function: Node | None) -> list[tuple[str, Node | None, object, str, str | None]]:
+    """(name, its node, type, kind, default) of each parameter."""
+    held = None if function is None else function.child_by_field_name("parameters")
+    given: list[tuple[str, Node | None, object, str, str | None]] = []
+    for each in () if held is None else held.children:
+        form = each.type
+        if form in ("parameter_declaration", "optional_parameter_declaration", "variadic_parameter_declaration"):
+            kind_node, declarator = each.child_by_field_name("type"), each.child_by_field_name("declarator")
+            if declarator is None and kind_node is not None and kind_node.type == "primitive_type":
+                if found.text(kind_node) == "void":
+                    continue
+            said = declared(declarator)
+
+            def held_type(kind_node: Node | None = kind_node, declarator: Node | None = declarator) -> str:
+                return found.typed(kind_node, declarator)
+
+            name = said.name if said.name is not None and said.name.type == "identifier" else None
+            kind = "variadic" if form == "variadic_parameter_declaration" else "positional"
+            default = "" if form == "optional_parameter_declaration" else None
+            given.append((found.text(name) if name is not None else "", name, held_type, kind, default))
+        elif form in ("variadic_parameter", "..."):
+            given.append(("...", None, "", "variadic", None))
+        elif form == "identifier":  # K&R
+            given.append((found.text(each), each, "", "positional", None))
+    return given
+
+
+def _template_parameters(found: CPass, node: Node) -> None:
+    outer = node.parent
+    if outer is None or outer.type != "template_declaration":
+        return
+    held = outer.child_by_field_name("parameters")
+    for each in () if held is None else held.named_children:
+        if "type_parameter" in each.type:
+            names = [part for part in each.named_children if part.type == "type_identifier"]
+            if names:
+                found.bind(found.text(names[0]), "type-parameter", names[0])
+
+
+def _doc(found: CPass, node: Node) -> str:
+    before = node.prev_named_sibling
+    if before is None or before.type != "comment" or node.start_point[0] - before.end_point[0] > 1:
+        return ""
+    text = found.text(before)
+    for line in text.removeprefix("/*").removesuffix("*/").splitlines():
+        words = line.strip().lstrip("*/!").strip()
+        if words:
+            return words
+    return ""
+
+
+def _owner(found: CPass, name: Node) -> tuple[str, str, Node]:
+    """(what is before the name, canonical; the receiver's type, ""; the node of the last name)."""
+    outer, receiver = [], ""
+    while name.type == "qualified_identifier":
+        scope, inner = name.child_by_field_name("scope"), name.child_by_field_name("name")
+        if scope is not None:
+            receiver = found.write_type(scope)
+            plain = scope.child_by_field_name("name") if scope.type == "template_type" else scope
+            outer.append(found.text(plain) if plain is not None else "")
+        if inner is None:
+            break
+        name = inner
+    return ".".join(outer), receiver, name
+
+
+def on_function(found: CPass, captures: Captures) -> None:
+    node = captures["node"][0]
+    found.leave(node.start_byte)
+    _function(found, node, declared(node.child_by_field_name("declarator")), True)
+
+
+def _function(found: CPass, node: Node, said: Declared, body: bool) -> None:
+    if said.name is None:
+        return
+    outer, receiver, name = _owner(found, said.name)
+    text = found.text(name).replace(" ", "")
+    if name.type == "template_function":
+        plain = name.child_by_field_name("name")
+        text = found.text(plain) if plain is not None else text
+    here = found.scopes[found.scope]
+    in_class = here.kind == "class" and not outer
+    namespace = found.within(node.start_byte)
+    words = _words(node)
+    flags = tuple(sorted(words & {"static", "inline", "extern", "virtual"}))
+    if not body:
+        flags += ("prototype",)
+    owner = outer.rpartition(".")[2] if outer else found.qualified(here.definition).rpartition(".")[2] if in_class else ""
+    if owner and text == owner:
+        flags += ("constructor",)
+    given: Given = [(n, kind, held, default) for n, _, held, kind, default in _parameters(found, said.function)]
+    kind_node = node.child_by_field_name("type")
+    declarator = node.child_by_field_name("declarator")
+
+    def returns() -> str:
+        written = found.typed(kind_node, declarator)
+        return "" if written == "void" else written
+
+    in_function = here.kind in _FUNCTION_SCOPES
+    if outer:
+        given.insert(0, ("this", "receiver", receiver, None))
+        within: str | None = f"{namespace}.{outer}" if namespace else outer
+    else:
+        within = None if in_class else namespace
+    if in_function and not body:
+        return
+    if found.language == "cpp" and namespace.endswith("(anonymous)"):
+        flags += ("static",)
+    definition = found.define(
+        "method" if in_class or outer else "function", text, name, node, flags=flags, parameters=given,
+        returns=returns, doc=_doc(found, node), within=within, opens=1 if body else 0,
+        signature=found.signature(node) if body else found.signature(node).rstrip(";"),
+    )  # fmt: skip
+    if (body or found.cpp) and not outer:
+        found.bind(text, "definition", name, str(definition))
+    if not body:
+        return
+    found.enter("function", node, definition)
+    _template_parameters(found, node)
+    _bind_parameters(found, said.function)
+
+
+def _bind_parameters(found: CPass, function: Node | None) -> None:
+    for text, name, held, _, _ in _parameters(found, function):
+        if name is not None:
+            found.bind(text, "parameter", name, annotation=held)
+
+
+def on_declaration(found: CPass, captures: Captures) -> None:
+    node = captures["node"][0]
+    found.leave(node.start_byte)
+    parent = node.parent
+    if parent is not None and parent.type == "function_definition":  # K&R: the types of parameters
+        return
+    _declare(found, node)
+
+
+def on_field(found: CPass, captures: Captures) -> None:
+    node = captures["node"][0]
+    found.leave(node.start_byte)
+    _declare(found, node)
+
+
+def _declare(found: CPass, node: Node) -> None:
+    held = node.child_by_field_name("type")
+    kind = found.scopes[found.scope].kind
+    for declarator in node.children_by_field_name("declarator"):
+        said = declared(declarator)
+        if said.name is None:
+            continue
+        if said.function is not None and said.held is None and declarator.type != "init_declarator":
+            if kind not in _FUNCTION_SCOPES:
+                _function(found, node, said, False)
+            continue
+        if said.name.type not in ("identifier", "field_identifier"):
+            continue
+        value = declarator.child_by_field_name("value") if declarator.type == "init_declarator" else None
+
+        def annotation(held: Node | None = held, declarator: Node = declarator) -> str:
+            return found.typed(held, declarator)
+
+        text = found.text(said.name)
+        if kind == "class":
+            found.define("attribute", text, said.name, declarator, returns=annotation, signature="")
+        elif kind == "module":
+            flags = tuple(sorted(_words(node) & {"static", "extern"}))
+            found.define(
+                "variable", text, said.name, declarator, flags=flags, returns=annotation, signature="",
+                within=found.within(node.start_byte),
+            )  # fmt: skip
+        plain = value if value is not None and value.type not in ("argument_list", "initializer_list") else ""
+        found.bind(text, "declare", said.name, plain, annotation, until=declarator)
+
+
+def on_typedef(found: CPass, captures: Captures) -> None:
+    node = captures["node"][0]
+    found.leave(node.start_byte)
+    held = node.child_by_field_name("type")
+    if held is None:
+        return
+    within = found.within(node.start_byte) if found.scopes[found.scope].kind == "module" else None
+    nameless = held.child_by_field_name("body") is not None and held.child_by_field_name("name") is None
+    for declarator in node.children_by_field_name("declarator"):
+        said = declared(declarator)
+        if said.name is None or said.name.type != "type_identifier":
+            continue
+        text = found.text(said.name)
+        if nameless and not said.stars and not said.arrays and said.function is None:
+            continue  # the class itself is called so: see on_class
+
+        def returns(declarator: Node = declarator, said: Declared = said) -> str:
+            if said.function is not None:
+                return "Fn<>"
+            return found.typed(held, declarator)
+
+        definition = found.define("class", text, said.name, node, flags=("alias",), returns=returns, within=within)
+        found.bind(text, "definition", said.name, str(definition))
+
+
+def on_alias(found: CPass, captures: Captures) -> None:
+    node = captures["node"][0]
+    found.leave(node.start_byte)
+    name, held = node.child_by_field_name("name"), node.child_by_field_name("type")
+    if name is None or held is None:
+        return
+    within = found.within(node.start_byte) if found.scopes[found.scope].kind == "module" else None
+    definition = found.define("class", found.text(name), name, node, flags=("alias",), returns=held, within=within)
+    found.bind(found.text(name), "definition", name, str(definition))
+
+
+def on_class(found: CPass, captures: Captures) -> None:
+    node = captures["node"][0]
+    found.leave(node.start_byte)
+    name = node.child_by_field_name("name")
+    word = node.type.partition("_")[0]
+    tagged = name is not None
+    outer = node.parent
+    if name is None and outer is not None and outer.type == "type_definition":
+        for declarator in outer.children_by_field_name("declarator"):
+            if declarator.type == "type_identifier":
+                name = declarator
+                break
+    bases: list[Node] = []
+    for child in node.named_children:
+        if child.type == "base_class_clause":
+            bases += [each for each in child.named_children if "type" in each.type or each.type == "qualified_identifier"]
+    within = found.within(node.start_byte) if found.scopes[found.scope].kind == "module" else None
+    if name is None:
+        if word == "enum":
+            return
+        found.enter("class", node)
+        return
+    if name.type == "template_type":  # a specialisation: members of its own
+        inner = name.child_by_field_name("name")
+        if inner is None:
+            return
+        text = found.text(name).replace(" ", "")
+    elif name.type == "type_identifier":
+        text = found.text(name)
+    else:
+        return
+    flags = () if word == "class" else (word,)
+    definition = found.define(
+        "class", text, name, node, flags=flags, bases=bases, doc=_doc(found, node), within=within,
+        opens=0 if word == "enum" else 1,
+    )  # fmt: skip
+    if tagged:
+        found.bind(f"${text}", "definition", name, str(definition))
+    if found.cpp or not tagged:
+        found.bind(text, "definition", name, str(definition))
+    if word != "enum":
+        found.enter("class", node, definition)
+        _template_parameters(found, node)
+
+
+def on_enumerator(found: CPass, captures: Captures) -> None:
+    node, name = captures["node"][0], captures["name"][0]
+    found.leave(node.start_byte)
+    found.bind(found.text(name), "declare", name, "", "int")
+
+
+def on_block(found: CPass, captures: Captures) -> None:
+    node = captures["node"][0]
+    found.leave(node.start_byte)
+    if found.scope:
+        found.enter("block", node)
+
+
+def _arguments(node: Node) -> list[object]:
+    held = node.child_by_field_name("arguments")
+    return [] if held is None else [each for each in held.named_children if each.type != "comment"]
+
+
+def on_call(found: CPass, captures: Captures) -> None:
+    node = captures["node"][0]
+    found.leave(node.start_byte)
+    function = node.child_by_field_name("function")
+    if function is None or function.type == "primitive_type":
+        return
+    name: Node | None = function
+    while name is not None and name.type not in ("identifier", "field_identifier", "destructor_name", "operator_name"):
+        if name.type == "field_expression":
+            name = name.child_by_field_name("field")
+        elif name.type in ("qualified_identifier", "template_function", "template_method", "dependent_name"):
+            name = name.child_by_field_name("name")
+        elif name.type == "parenthesized_expression" and name.named_child_count == 1:
+            name = name.named_children[0]
+        else:
+            name = None
+    found.call(node, name, function, _arguments(node))
+
+
+def on_new(found: CPass, captures: Captures) -> None:
+    node = captures["node"][0]
+    found.leave(node.start_byte)
+    held = node.child_by_field_name("type")
+    if held is None or not found.cpp or (node.type != "new_expression" and held.type == "type_descriptor"):
+        return
+
+    def callee() -> str:
+        written = found.write_type(held)
+        return f"new {written}" if written else ""
+
+    name = held
+    while name.type in ("qualified_identifier", "template_type"):
+        inner = name.child_by_field_name("name")
+        if inner is None:
+            break
+        name = inner
+    arguments: list[object] | None = _arguments(node)
+    value = node.child_by_field_name("value")
+    if value is not None:
+        arguments = [each for each in value.named_children if each.type != "comment"]
+    found.call(node, name, callee, arguments)
+
+
+def on_value(found: CPass, captures: Captures) -> None:
+    value = captures["value"][0]
+    found.leave(value.start_byte)
+    text = found.text(value)
+    scope = found.scope
+    local = {(bound.scope, bound.target) for bound in found._bindings[-40:] if bound.kind in ("parameter", "declare")}
+    while scope > 0:
+        if (scope, text) in local:
+            return
+        scope = found.scopes[scope].parent
+    found.refer(value, text, "value")
+
+
+def on_namespace(found: CPass, captures: Captures) -> None:
+    node = captures["node"][0]
+    found.leave(node.start_byte)
+    name, outer = node.child_by_field_name("name"), found.within(node.start_byte)
+    text = "(anonymous)" if name is None else "".join(found.text(name).split()).replace("::", ".")
+    full = f"{outer}.{text}" if outer else text
+    found.enter("module", node)
+    found.namespaces.append((node.end_byte, full))
+    found.bind("", "namespace", node if name is None else name, full)
+
+
+def on_namespace_alias(found: CPass, captures: Captures) -> None:
+    node = captures["node"][0]
+    found.leave(node.start_byte)
+    parts = node.named_children
+    if len(parts) == 2:
+        found.bind(found.text(parts[0]), "declare", parts[0], "".join(found.text(parts[1]).split()).replace("::", "."))
+
+
+def on_using(found: CPass, captures: Captures) -> None:
+    node = captures["node"][0]
+    found.leave(node.start_byte)
+    parts = node.named_children
+    if not parts:
+        return
+    text = "".join(found.text(parts[-1]).split()).replace("::", ".").strip(".")
+    if any(each.type == "namespace" for each in node.children):
+        found.bind("", "using", node, text)
+    elif "." in text and found.scopes[found.scope].kind != "class":
+        found.bind(text.rpartition(".")[2], "declare", node, text)
+
+
+def on_lambda(found: CPass, captures: Captures) -> None:
+    node = captures["node"][0]
+    found.leave(node.start_byte)
+    found.enter("lambda", node)
+    _bind_parameters(found, node.child_by_field_name("declarator"))
+
+
+def on_range(found: CPass, captures: Captures) -> None:
+    node = captures["node"][0]
+    found.leave(node.start_byte)
+    found.enter("block", node)
+    said, right = declared(node.child_by_field_name("declarator")), node.child_by_field_name("right")
+    if said.name is None or said.name.type != "identifier":
+        return
+    held = node.child_by_field_name("type")
+
+    def each() -> str:
+        written = found.write(right)
+        return f"{written}[*]" if written else ""
+
+    found.bind(found.text(said.name), "declare", said.name, each, lambda: found.typed(held, None))
+
+
+def on_return(found: CPass, captures: Captures) -> None:
+    node, value = captures["node"][0], captures["value"][0]
+    found.leave(node.start_byte)
+    scope = found.function_scope()
+    if found.scopes[scope].kind == "lambda":
+        found.give("return", value, node, scope)
+
+
+HANDLERS: dict[str, Callable[[CPass, Captures], None]] = {
+    "include": on_include,
+    "macro": on_macro,
+    "constant": on_constant,
+    "function": on_function,
+    "declaration": on_declaration,
+    "field": on_field,
+    "typedef": on_typedef,
+    "alias": on_alias,
+    "class": on_class,
+    "enumerator": on_enumerator,
+    "block": on_block,
+    "call": on_call,
+    "new": on_new,
+    "value": on_value,
+    "namespace": on_namespace,
+    "namespace_alias": on_namespace_alias,
+    "using": on_using,
+    "lambda": on_lambda,
+    "range": on_range,
+    "return": on_return,
+}
