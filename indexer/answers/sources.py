@@ -30,6 +30,7 @@ _KINDS = {
     "Class": "class",
     "Variable": "variable",
     "Attribute": "attribute",
+    "Macro": "macro",
     "Definition": "definition",
 }
 _WAS_READ = " read"

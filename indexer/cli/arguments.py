@@ -15,8 +15,8 @@ SYMBOL_HELP = "slugify, Model.save, django/utils/text.py:slugify, text.py:469, d
 VOCABULARY = """\
 the vocabulary (queries/ontology.ttl in the source defines it):
   a file        a cg:File; cg:path, cg:language, cg:imports (a file), cg:importsModule (a name outside), cg:problem
-  a definition  a cg:Function, cg:Method, cg:Class, cg:Variable or cg:Attribute; cg:name, cg:file, cg:line, cg:endLine,
-                cg:signature, cg:doc, cg:extends (class to class), cg:overrides (method to method), cg:calls
+  a definition  a cg:Function, cg:Method, cg:Class, cg:Variable, cg:Attribute or cg:Macro; cg:name, cg:file, cg:line,
+                cg:endLine, cg:signature, cg:doc, cg:extends (class to class), cg:overrides (method to method), cg:calls
   a call site   cg:callee (proven), cg:possibleCallee, cg:calleeName (only the name is known)
   another use   cg:refersTo (a definition, or the file that an import names)
 The prefixes cg:, rdf:, rdfs: and xsd: are declared. Columns stand in the order of SELECT."""

@@ -46,6 +46,7 @@ _CLASSES = {
         ("class", "Class"),
         ("variable", "Variable"),
         ("attribute", "Attribute"),
+        ("macro", "Macro"),
     )
 }
 _OTHER = f"{_TYPE} {_term('Definition')} ."

@@ -70,6 +70,7 @@ LIBRARY = facts(
     define("help", "function", 13, 14),
     define("help~2", "function", 16, 17),
     define("odd", "thing", 18, 18),
+    define("SQUARE", "macro", 19, 19),
     calls=(
         call(9, "run", 3),
         call(14, "save", 6),
