@@ -87,6 +87,15 @@ def first_segment(pattern: str) -> str:
     return start.partition("/")[0] if "/" in start or start == pattern else ""
 
 
+def needle(pattern: str) -> str:
+    """Characters that stand in every path which an alternative covers, "" where that cannot be told: looking for them
+    first is many times quicker than `fits`."""
+    if any(mark in pattern for mark in "{[\\"):
+        return ""
+    runs = pattern.replace("?", "*").split("*")
+    return max((run.strip("/") for run in runs), key=len)
+
+
 def fits(pattern: str, path: str, segments: list[str]) -> bool:
     """Whether one of the `alternatives` covers the path, whose segments are given: one path is put to many patterns."""
     start = _fixed_start(pattern)

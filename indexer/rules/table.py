@@ -71,8 +71,8 @@ class Table:
         found: set[int] = set(self._packed["everywhere"])
         tried: dict[str, bool] = {}
         buckets = self._packed["buckets"]
-        for pattern, numbers in (*buckets.get(segments[0], {}).items(), *buckets.get("", {}).items()):
-            if globs.fits(pattern, path, segments):
+        for needle, pattern, numbers in (*buckets.get(segments[0], ()), *buckets.get("", ())):
+            if needle in path and globs.fits(pattern, path, segments):
                 found.update(numbers)
         rules = []
         for number in sorted(found):
@@ -191,7 +191,10 @@ def _made(look: Look) -> dict[str, Any]:
         "taken_in": found.taken_in,
         "endings": endings,
         "everywhere": everywhere,
-        "buckets": buckets,
+        "buckets": {
+            segment: [(globs.needle(one), one, numbers) for one, numbers in patterns.items()]
+            for segment, patterns in buckets.items()
+        },
         "topics": topics,
         "checks": [number for number, rule in enumerate(rules) if rule.forbid or rule.require],
         "offsets": offsets,

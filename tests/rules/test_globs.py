@@ -68,6 +68,8 @@ def test_the_quick_ways_say_what_the_automaton_says() -> None:
         for path in paths:
             want = globs._run(program, path)
             assert matches(pattern, path) == want, (pattern, path)
+            if want:
+                assert any(globs.needle(one) in path for one in globs.alternatives(pattern)), (pattern, path)
             seen.add(want)
     assert seen == {True, False}
 
