@@ -15,13 +15,19 @@ from indexer.facts import FileFacts
 from indexer.grammars import loader
 
 _CPP = re.compile(
-    rb"^[ \t]*(?:class\s+\w+[^;]*?[{:]|namespace\b|template\s*<|(?:public|private|protected)\s*:|using\s+\w)", re.MULTILINE
+    rb"^[ \t]*(?:(?:enum[ \t]+)?class[ \t]+\w[^;()*]{0,200}?\{|(?:inline[ \t]+)?namespace(?:[ \t]+[\w:]+)?\s*\{"
+    rb"|template[ \t]*<|(?:public|private|protected)[ \t]*:[ \t]*$|using[ \t]+(?:namespace[ \t]+)?[\w:]+[ \t]*[;=])",
+    re.MULTILINE,
 )
+_EXPORTS = re.compile(rb"\A\s*(?:;.*\s*)*(?:LIBRARY|EXPORTS|NAME)\b")
+"""What the list of a Windows library's exports begins with, which is named as a file of macros may be."""
 
 
 def extract(language: str, raw: bytes) -> FileFacts:
     """The facts of a C or C++ file; a file named as C is read as C++ if it holds C++ words. Raises GrammarError."""
     source = Source(raw)
+    if _EXPORTS.match(source.data):
+        return FileFacts(language, lines=source.lines)
     if language == "c" and _CPP.search(source.data) and not _guarded(source.data):
         language = "cpp"
     root = loader.parser(language).parse(source.data).root_node
@@ -32,4 +38,4 @@ def _guarded(data: bytes) -> bool:
     """Whether the C++ words are in a part that C does not see."""
     first = _CPP.search(data)
     at = data.find(b"__cplusplus")
-    return first is not None and 0 <= at < first.start() and b'extern "C"' not in data[: first.start()][at:]
+    return first is not None and 0 <= at < first.start() and b"#endif" not in data[at : first.start()]

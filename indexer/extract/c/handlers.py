@@ -9,6 +9,7 @@ from indexer.extract.walk import Captures
 from indexer.grammars.loader import Node
 
 _FUNCTION_SCOPES = frozenset(("function", "lambda", "block"))
+_BASES = frozenset(("type_identifier", "template_type", "qualified_identifier"))
 Given = list[tuple[str, str, object, str | None]]
 
 
@@ -149,7 +150,7 @@ def _function(found: CPass, node: Node, said: Declared, body: bool) -> None:
     flags = tuple(sorted(words & {"static", "inline", "extern", "virtual"}))
     if not body:
         flags += ("prototype",)
-    owner = outer.rpartition(".")[2] if outer else found.qualified(here.definition).rpartition(".")[2] if in_class else ""
+    owner = (outer or (found.qualified(here.definition) if in_class else "")).rpartition(".")[2]
     if owner and text == owner:
         flags += ("constructor",)
     given: Given = [(n, kind, held, default) for n, _, held, kind, default in _parameters(found, said.function)]
@@ -175,7 +176,7 @@ def _function(found: CPass, node: Node, said: Declared, body: bool) -> None:
         returns=returns, doc=_doc(found, node), within=within, opens=1 if body else 0,
         signature=found.signature(node) if body else found.signature(node).rstrip(";"),
     )  # fmt: skip
-    if (body or found.cpp) and not outer:
+    if (body or found.cpp) and not outer and not in_class:  # a class's may be written outside it as well
         found.bind(text, "definition", name, str(definition))
     if not body:
         return
@@ -287,7 +288,7 @@ def on_class(found: CPass, captures: Captures) -> None:
     bases: list[Node] = []
     for child in node.named_children:
         if child.type == "base_class_clause":
-            bases += [each for each in child.named_children if "type" in each.type or each.type == "qualified_identifier"]
+            bases += [each for each in child.named_children if each.type in _BASES]
     within = found.within(node.start_byte) if found.scopes[found.scope].kind == "module" else None
     if name is None:
         if word == "enum":

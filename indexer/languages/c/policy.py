@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 
 from indexer.facts.model import Definition, Import
 from indexer.languages.c.includes import answer, located, visible
+from indexer.languages.typed import forms
 from indexer.languages.typed.known import Known
 from indexer.languages.typed.policy import Policy
 from indexer.languages.typed.values import (
-    UNKNOWN,
     ANYTHING,
+    UNKNOWN,
     ClassValue,
     FunctionValue,
     Instance,
@@ -28,11 +29,13 @@ from indexer.languages.typed.values import (
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from indexer.languages.typed.calling import Site
     from indexer.languages.typed.engine import Engine
     from indexer.languages.typed.files import File
 
 _NUMBERS = frozenset(("char", "short", "int", "long", "float", "double", "bool", "size_t", "unsigned", "signed"))
 _FUNCTIONS = ("function", "method")
+_MAKERS = {"std.make_unique": "std.unique_ptr", "std.make_shared": "std.shared_ptr"}
 Place = tuple[str, int]
 
 
@@ -88,6 +91,10 @@ class CPolicy(Policy):
                     (inner if where in seen else outer).append((where, index))
             if head != name or head == full:
                 space = space or (where in seen and _is_namespace(there, full))
+        if not inner and outer:  # what is in view where this file is included
+            inner = [each for each in outer if path in visible(engine, each[0])]
+            own = posixpath.splitext(path)[0]
+            inner = [each for each in inner if posixpath.splitext(each[0])[0] == own] or inner
         if tagged or not any(self._of(engine, each).kind != "class" for each in inner + outer):
             classes = [each for each in inner if _is_class(self._of(engine, each), tagged)]
             if classes:
@@ -96,7 +103,7 @@ class CPolicy(Policy):
                 return ()
         macros = [each for each in inner if self._of(engine, each).kind == "macro"]
         if macros:
-            return self._macros(engine, path, macros)
+            return self._macros(engine, path, [each for each in macros if each[0] == path] or macros)
         bodies = [each for each in inner if _has_body(self._of(engine, each))]
         if bodies:
             own = [each for each in bodies if each[0] == path]
@@ -170,6 +177,19 @@ class CPolicy(Policy):
     def beside_paths(self, engine: Engine, of: ClassValue) -> Sequence[str]:
         found = engine.file(of.path).definition(of.definition)
         return engine.declaring(found.qualified_name.partition(".")[0])
+
+    def is_beside(self, engine: Engine, file: File, index: int, of: ClassValue) -> bool:
+        """A constructor is no member: in its class the name is the class's."""
+        return "constructor" not in file.definition(index).flags
+
+    def opaque(self, engine: Engine, value: Outside, site: Site | None) -> Values:
+        """What `std::make_unique<T>(…)` gives, and its like."""
+        made = _MAKERS.get(value.name)
+        if made and site is not None:
+            parsed = forms.expression(site.call.callee)
+            if isinstance(parsed, forms.Specialised) and len(parsed.types) == 1:
+                return (Instance(Outside(made), (engine.type(site.file, parsed.types[0], site.call.scope),)),)
+        return UNKNOWN
 
     def several(self, engine: Engine, site: object, group: list[FunctionValue]) -> Sequence[Value]:
         return [*group, ANYTHING]

@@ -136,7 +136,11 @@ def overload(engine: Engine, site: Site, group: list[FunctionValue]) -> list[Fun
     """Those of several definitions of a name that a call may mean, nearest first: one if that can be told."""
     found = [(each, engine.file(each.path).definition(each.definition)) for each in group]
     bodies = [pair for pair in found if "overload" not in pair[1].flags and "prototype" not in pair[1].flags]
+    optional: dict[str, list[Definition]] = {}
     if bodies and len(bodies) < len(found):
+        for _, definition in found:
+            if "prototype" in definition.flags:
+                optional.setdefault(definition.qualified_name, []).append(definition)
         names = {pair[1].qualified_name for pair in bodies}
         found = bodies + [pair for pair in found if pair[1].qualified_name not in names]
     if not engine.policy.overloads:
@@ -144,7 +148,7 @@ def overload(engine: Engine, site: Site, group: list[FunctionValue]) -> list[Fun
     given = site.call.arguments
     if given is None or len(found) == 1:
         return [pair[0] for pair in found]
-    fitting = [pair for pair in found if _takes(pair[1], len(given))]
+    fitting = [pair for pair in found if _takes(pair[1], len(given)) or _takes_by(optional, pair[1], len(given))]
     fitting = _without_overridden(fitting)
     if len(fitting) < 2:
         return [pair[0] for pair in fitting]
@@ -163,6 +167,14 @@ def overload(engine: Engine, site: Site, group: list[FunctionValue]) -> list[Fun
     return best
 
 
+def _takes_by(prototypes: dict[str, list[Definition]], found: Definition, count: int) -> bool:
+    """Whether a prototype of a definition takes so many arguments: what may be left out stands there (C++)."""
+    places = len(parameters_of(found))
+    return any(
+        len(parameters_of(each)) == places and _takes(each, count) for each in prototypes.get(found.qualified_name, ())
+    )
+
+
 def _takes(found: Definition, count: int) -> bool:
     places = parameters_of(found)
     variadic = any(found.parameters[place].kind == "variadic" for place in places)
@@ -178,7 +190,8 @@ def _without_overridden(found: list[tuple[FunctionValue, Definition]]) -> list[t
     kept = []
     for each, definition in found:
         key = tuple(parameter.annotation for parameter in definition.parameters if parameter.kind != "receiver")
-        if key not in seen:
+        alone = definition.parent < 0 and not (definition.parameters and definition.parameters[0].kind == "receiver")
+        if alone or key not in seen:  # of functions in no class none overrides another
             seen.add(key)
             kept.append((each, definition))
     return kept

@@ -1,0 +1,3 @@
+void both(void) {
+    helper(1); //! helper -> external helper
+}

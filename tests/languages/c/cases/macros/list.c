@@ -1,0 +1,2 @@
+#define ITEM(x) x,
+#include "list.def"
