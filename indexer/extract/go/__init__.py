@@ -10,7 +10,7 @@ neither struct nor interface has the flag `newtype` and the other type as `retur
 
 from __future__ import annotations
 
-from indexer.extract.go import definitions, uses
+from indexer.extract.go import bindings, definitions, uses
 from indexer.extract.go.walk import GoPass
 from indexer.extract.source import Source
 from indexer.facts import FileFacts
@@ -24,13 +24,13 @@ _HANDLERS = {
     "type": definitions.on_type,
     "field": definitions.on_field,
     "method_elem": definitions.on_method_elem,
-    "const": definitions.on_const,
-    "var": definitions.on_var,
+    "const": bindings.on_const,
+    "var": bindings.on_var,
     "lambda": definitions.on_lambda,
-    "block": definitions.on_block,
-    "switch": definitions.on_switch,
-    "case": definitions.on_case,
-    "short": definitions.on_short,
+    "block": bindings.on_block,
+    "switch": bindings.on_switch,
+    "case": bindings.on_case,
+    "short": bindings.on_short,
     "call": uses.on_call,
     "conversion": uses.on_conversion,
     "selector": uses.on_selector,
