@@ -1,8 +1,9 @@
 """package.json, tsconfig.json and their like: what a package is called and exports, which names a compiler maps.
 
 All of it goes into `exports`, a list of words two by two: ("main", path), ("export ./sub", path) for every target of
-it in order, ("import #name", path), ("baseUrl", folder), ("paths pattern", path), ("extends", file), ("reference", file or folder). The package's
-name is a definition, for others find a package by it. Promise: what does not read says nothing but that.
+it in order, ("import #name", path), ("baseUrl", folder), ("paths pattern", path), ("extends", file), ("reference",
+file or folder). The package's name is a definition, for others find a package by it. Promise: what does not read says
+nothing but that.
 """
 
 from __future__ import annotations

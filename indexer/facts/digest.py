@@ -65,7 +65,7 @@ def interface(facts: FileFacts) -> dict[str, str]:
     for bound in facts.bindings:
         root = bound.target
         if not root.isidentifier():
-            root = _NAME_END.split(root, maxsplit=1)[0]
+            root = _NAME_END.split(root, maxsplit=1)[0].rpartition(" ")[2]  # `type X`, `export X` belong to X
         value = bound.value
         if bound.kind == "import":
             taken = facts.imports[int(value)]

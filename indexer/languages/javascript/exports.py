@@ -44,8 +44,6 @@ def _look(engine: Engine, path: str, name: str, seen: Seen) -> list[Found]:
         return []
     seen = seen | {(path, name)}
     file = engine.ask(path, name)
-    engine.ask(path, f"export {name}")
-    engine.ask(path, f"type {name}")
     bindings = file.facts.bindings
     bound = file.bound[0]
     numbers = bound.get(f"export {name}")
@@ -64,7 +62,7 @@ def _look(engine: Engine, path: str, name: str, seen: Seen) -> list[Found]:
         if _is_exported(file, name):
             return local(engine, file, name, seen)
     if name != "default":
-        engine.ask(path)
+        engine.ask(path, "*")
         stars: list[Found] = []
         for number in bound.get("export *", ()):
             stars.extend(follow_star(engine, file, file.facts.imports[int(bindings[number].value)], name, seen))
@@ -194,7 +192,6 @@ def own_type(engine: Engine, file: File, name: str, scope: int) -> Values:
     """What a name that a scope of a file binds means as a type; () if it binds none."""
     if not scope and file.path != engine.path and (name in file.bound[0] or f"type {name}" in file.bound[0]):
         engine.ask(file.path, name)
-        engine.ask(file.path, f"type {name}")
     bindings = file.facts.bindings
     found = file.bound[scope].get(f"type {name}")
     if found:

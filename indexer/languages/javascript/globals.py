@@ -9,12 +9,17 @@ PRIMITIVES = frozenset(
 
 
 PLAIN_MEMBERS = frozenset(
-    """anchor at big blink bold charAt charCodeAt codePointAt concat constructor endsWith fixed hasOwnProperty includes
-    indexOf isPrototypeOf isWellFormed italics lastIndexOf length link localeCompare match matchAll normalize padEnd
-    padStart propertyIsEnumerable repeat replace replaceAll search slice small split startsWith strike sub substr
-    substring sup toExponential toFixed toLocaleLowerCase toLocaleString toLocaleUpperCase toLowerCase toPrecision
-    toString toUpperCase toWellFormed trim trimEnd trimLeft trimRight trimStart valueOf description""".split()
-)
+    (
+        "anchor", "at", "big", "blink", "bold", "charAt", "charCodeAt", "codePointAt", "concat", "constructor",
+        "endsWith", "fixed", "hasOwnProperty", "includes", "indexOf", "isPrototypeOf", "isWellFormed", "italics",
+        "lastIndexOf", "length", "link", "localeCompare", "match", "matchAll", "normalize", "padEnd", "padStart",
+        "propertyIsEnumerable", "repeat", "replace", "replaceAll", "search", "slice", "small", "split",
+        "startsWith", "strike", "sub", "substr", "substring", "sup", "toExponential", "toFixed",
+        "toLocaleLowerCase", "toLocaleString", "toLocaleUpperCase", "toLowerCase", "toPrecision", "toString",
+        "toUpperCase", "toWellFormed", "trim", "trimEnd", "trimLeft", "trimRight", "trimStart", "valueOf",
+        "description",
+    )
+)  # fmt: skip
 """What plain values have for members."""
 
 
