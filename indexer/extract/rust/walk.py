@@ -63,6 +63,9 @@ class RustPass(Pass):
         self._inside: list[int] = []
         self._bound: dict[tuple[int, str], list[int]] | None = None
 
+    def text(self, node: Node) -> str:
+        return self.data[node.start_byte : node.end_byte].decode()
+
     def point(self, at: int) -> tuple[int, int]:
         """Row and column of a byte, both from 0 and in bytes."""
         line = self.source.line(at)
@@ -190,8 +193,8 @@ class RustPass(Pass):
                 else:
                     local.add((bound.scope, bound.target))
         taken = {call.at for call in self._calls} | self.named
-        for at, (_, expression, role, scope, definition) in self.uses.items():
-            if at in taken:
+        for at, (name, expression, role, scope, definition) in self.uses.items():
+            if at in taken or (isinstance(expression, str) and name not in known):
                 continue
             text = self.write_type(expression) if role in ("type", "base") else self.write(expression)
             first = text.partition(".")[0].removeprefix(PATH)
