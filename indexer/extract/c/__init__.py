@@ -30,7 +30,7 @@ def extract(language: str, raw: bytes) -> FileFacts:
         return FileFacts(language, lines=source.lines)
     if language == "c" and _CPP.search(source.data) and not _guarded(source.data):
         language = "cpp"
-    root = loader.parser(language).parse(source.data).root_node
+    root = loader.parser(language).parse(_readable(source.data) if language == "cpp" else source.data).root_node
     return CPass(language, source).run(root, HANDLERS)
 
 
@@ -39,3 +39,25 @@ def _guarded(data: bytes) -> bool:
     first = _CPP.search(data)
     at = data.find(b"__cplusplus")
     return first is not None and 0 <= at < first.start() and b"#endif" not in data[at : first.start()]
+
+
+_NOISE = re.compile(
+    rb"\b(?:class|struct|union)[ \t]+(?:\[\[[^\]]*\]\][ \t]*)?([A-Z][A-Z0-9_]+(?:\([^()\n]*\))?)"
+    rb"(?=[ \t]+[A-Za-z_][\w:]*(?:[ \t]*<[^;{}]*>)?(?:[ \t]+final)?\s*(?::[^:]|\{))"
+    rb"|(?<=[\w)])\s+((?:PT_)?GUARDED_(?:BY|VAR)(?:\([^()\n]*\))?"
+    rb"|(?:(?:EXCLUSIVE|SHARED)_)?(?:LOCKS_REQUIRED|LOCK_FUNCTION|LOCKS_EXCLUDED|TRYLOCK_FUNCTION)\([^()\n]*\)"
+    rb"|UNLOCK_FUNCTION\([^()\n]*\)|NO_THREAD_SAFETY_ANALYSIS)"
+)
+"""Macros for attributes, which are no part of the grammar: of a class before its name (`class EXPORT Name {`), and those
+of thread safety."""
+
+
+def _readable(data: bytes) -> bytes:
+    """The text with such macros blanked: everything else stands where it stood."""
+
+    def blank(found: re.Match[bytes]) -> bytes:
+        group = 1 if found[1] is not None else 2
+        start, end = found.start(group) - found.start(), found.end(group) - found.start()
+        return found[0][:start] + b" " * (end - start) + found[0][end:]
+
+    return _NOISE.sub(blank, data)

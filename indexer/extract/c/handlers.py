@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from indexer.extract.c.writing import CPass, Declared, declared
+from indexer.extract.c.writing import CPass, Declared, cast_type, declared
 from indexer.extract.walk import Captures
 from indexer.grammars.loader import Node
 
@@ -129,9 +129,38 @@ def _owner(found: CPass, name: Node) -> tuple[str, str, Node]:
     return ".".join(outer), receiver, name
 
 
+_FIXTURE_TESTS = frozenset(("TEST_F", "TEST_P", "TYPED_TEST", "TYPED_TEST_P"))
+"""Macros of GoogleTest that define a method of a class derived from the one that they name first."""
+
+
+def _test(found: CPass, node: Node, said: Declared) -> bool:
+    """Whether a definition is a test of GoogleTest, which has the name that its macros give it: then it is taken."""
+    if said.name is None or said.function is None or node.child_by_field_name("type") is not None:
+        return False
+    word = found.text(said.name)
+    given = said.function.child_by_field_name("parameters")
+    parts = [] if given is None else given.named_children
+    if (word not in _FIXTURE_TESTS and word != "TEST") or len(parts) != 2:
+        return False
+    suite, name = found.text(parts[0]), found.text(parts[1])
+    if not suite.isidentifier() or not name.isidentifier():
+        return False
+    namespace = found.within(node.start_byte)
+    within = f"{suite}_{name}_Test"
+    receiver: Given = [("this", "receiver", suite, None)] if word in _FIXTURE_TESTS else []
+    definition = found.define(
+        "method", "TestBody", parts[1], node, parameters=receiver, opens=1,
+        within=f"{namespace}.{within}" if namespace else within, signature=f"{word}({suite}, {name})",
+    )  # fmt: skip
+    found.enter("function", node, definition)
+    return True
+
+
 def on_function(found: CPass, captures: Captures) -> None:
     node = captures["node"][0]
     found.leave(node.start_byte)
+    if found.cpp and _test(found, node, declared(node.child_by_field_name("declarator"))):
+        return
     _function(found, node, declared(node.child_by_field_name("declarator")), True)
 
 
@@ -176,7 +205,7 @@ def _function(found: CPass, node: Node, said: Declared, body: bool) -> None:
         returns=returns, doc=_doc(found, node), within=within, opens=1 if body else 0,
         signature=found.signature(node) if body else found.signature(node).rstrip(";"),
     )  # fmt: skip
-    if (body or found.cpp) and not outer and not in_class:  # a class's may be written outside it as well
+    if not found.cpp and body:  # in C++ there may be more of the name in a class, a namespace, another file
         found.bind(text, "definition", name, str(definition))
     if not body:
         return
@@ -302,6 +331,10 @@ def on_class(found: CPass, captures: Captures) -> None:
         text = found.text(name).replace(" ", "")
     elif name.type == "type_identifier":
         text = found.text(name)
+    elif name.type == "qualified_identifier":  # a nested class, written outside the one that it is in
+        outside, _, name = _owner(found, name)
+        text = found.text(name)
+        within = f"{within}.{outside}" if within else outside
     else:
         return
     flags = () if word == "class" else (word,)
@@ -340,7 +373,7 @@ def on_call(found: CPass, captures: Captures) -> None:
     node = captures["node"][0]
     found.leave(node.start_byte)
     function = node.child_by_field_name("function")
-    if function is None or function.type == "primitive_type":
+    if function is None or function.type == "primitive_type" or cast_type(found, function) is not None:
         return
     name: Node | None = function
     while name is not None and name.type not in ("identifier", "field_identifier", "destructor_name", "operator_name"):

@@ -145,7 +145,24 @@ def _field(found: CPass, node: Node) -> str:
     return f"{written}{arrow}.{inner}" if written and inner else ""
 
 
+CASTS = frozenset((b"static_cast", b"dynamic_cast", b"const_cast", b"reinterpret_cast"))
+
+
+def cast_type(found: CPass, function: Node | None) -> Node | None:
+    """The type that `static_cast<T>` and its like name, None for any other function."""
+    if function is None or function.type != "template_function":
+        return None
+    name, given = function.child_by_field_name("name"), function.child_by_field_name("arguments")
+    if name is None or given is None or found.data[name.start_byte : name.end_byte] not in CASTS:
+        return None
+    return given.named_children[0] if given.named_child_count else None
+
+
 def _call(found: CPass, node: Node) -> str:
+    held = cast_type(found, node.child_by_field_name("function"))
+    if held is not None:
+        written = found.write_type(held)
+        return f"<{written}>" if written else ""
     return found.called(node)
 
 

@@ -107,7 +107,7 @@ class CPolicy(Policy):
         bodies = [each for each in inner if _has_body(self._of(engine, each))]
         if bodies:
             own = [each for each in bodies if each[0] == path]
-            return tuple([FunctionValue(*each) for each in own or bodies])
+            return tuple([FunctionValue(*each) for each in (own or bodies) + _prototypes(engine, inner)])
         linked = [each for each in outer if _is_linked(self._of(engine, each))]
         if linked:
             return self._linked(engine, path, inner, linked)
@@ -148,7 +148,7 @@ class CPolicy(Policy):
             linked = near or linked
             if len({each[0] for each in linked}) > 1:
                 return (*[FunctionValue(*each) for each in linked], ANYTHING)
-        return tuple([FunctionValue(*each) for each in linked])
+        return tuple([FunctionValue(*each) for each in linked + _prototypes(engine, prototypes)])
 
     def type_name(self, engine: Engine, file: File, name: str, scope: int) -> Values | None:
         if name in _NUMBERS:
@@ -157,6 +157,20 @@ class CPolicy(Policy):
 
     def module_member(self, engine: Engine, unit: str, name: str) -> Values:
         return self.qualified(engine, engine.path, f"{unit}.{name}") or UNKNOWN
+
+    def before(self, engine: Engine, file: File, name: str) -> Values:
+        return engine.once(("macro", file.path, name), lambda: self._macro(engine, file.path, name))
+
+    def _macro(self, engine: Engine, path: str, name: str) -> Values:
+        seen = visible(engine, path)
+        found = [
+            (where, index)
+            for where in engine.declaring(name)
+            if where in seen
+            for index in engine.ask(where, name).top(name)
+            if engine.file(where).definition(index).kind == "macro"
+        ]
+        return self._macros(engine, path, [each for each in found if each[0] == path] or found) if found else ()
 
     # Includes
 
@@ -191,6 +205,9 @@ class CPolicy(Policy):
                 return (Instance(Outside(made), (engine.type(site.file, parsed.types[0], site.call.scope),)),)
         return UNKNOWN
 
+    def takes_any(self, file: File, found: Definition) -> bool:
+        return found.kind == "macro" or file.facts.language == "c"
+
     def several(self, engine: Engine, site: object, group: list[FunctionValue]) -> Sequence[Value]:
         return [*group, ANYTHING]
 
@@ -209,6 +226,11 @@ class CPolicy(Policy):
             steps = super().conversion(engine, have, want)
             return -1 if steps is None else steps
         return -1
+
+
+def _prototypes(engine: Engine, places: list[Place]) -> list[Place]:
+    """The prototypes among the definitions: they say which arguments may be left out."""
+    return [each for each in places if "prototype" in engine.file(each[0]).definition(each[1]).flags]
 
 
 def _namespaces(file: File, scope: int) -> tuple[str, tuple[str, ...]]:

@@ -114,7 +114,7 @@ def _chosen(engine: Engine, site: Site, values: Values) -> Values:
     functions = [each for each in values if isinstance(each, FunctionValue)]
     if functions and len(values) > 1:  # a module of the function's name cannot be called
         values = tuple([each for each in values if not isinstance(each, Module)])
-    if len(functions) < 2:
+    if not functions or (len(functions) == 1 and _takes_any(engine, functions[0])):
         return values
     rest = [each for each in values if not isinstance(each, FunctionValue)]
     groups: dict[tuple[object, str], list[FunctionValue]] = {}
@@ -146,7 +146,7 @@ def overload(engine: Engine, site: Site, group: list[FunctionValue]) -> list[Fun
     if not engine.policy.overloads:
         return [pair[0] for pair in found]
     given = site.call.arguments
-    if given is None or len(found) == 1:
+    if given is None or (len(found) == 1 and _takes_any(engine, found[0][0])):
         return [pair[0] for pair in found]
     fitting = [pair for pair in found if _takes(pair[1], len(given)) or _takes_by(optional, pair[1], len(given))]
     fitting = _without_overridden(fitting)
@@ -165,6 +165,11 @@ def overload(engine: Engine, site: Site, group: list[FunctionValue]) -> list[Fun
         least = min(pair[1][0] for pair in sure if pair[1] is not None)
         best = [pair[0] for pair in sure if pair[1] is not None and pair[1][0] == least]
     return best
+
+
+def _takes_any(engine: Engine, value: FunctionValue) -> bool:
+    file = engine.file(value.path)
+    return engine.policy.takes_any(file, file.definition(value.definition))
 
 
 def _takes_by(prototypes: dict[str, list[Definition]], found: Definition, count: int) -> bool:

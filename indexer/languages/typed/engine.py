@@ -197,6 +197,10 @@ class Engine:
     def called(self, file: File, text: str, scope: int, at: At) -> Values:
         """What the canonical expression of a callee may be: in some languages a variable of its name is no matter."""
         parsed = forms.expression(text)
+        if isinstance(parsed, forms.Name):
+            found = self.policy.before(self, file, parsed.name)
+            if found:
+                return found
         if not self.policy.functions_apart or not isinstance(parsed, (forms.Name, forms.Member)):
             return UNKNOWN if parsed is None else self.value(file, parsed, scope, at)
         if isinstance(parsed, forms.Name):
@@ -243,7 +247,9 @@ class Engine:
                         return self._beside(held, doubtful, name)
             elif here.kind in ("function", "lambda") and policy.members_are_names and here.definition >= 0:
                 held = members.of_receiver(self, file, here.definition, inner, name)
-                if held:
+                if held and _is_inherited_from_outside(held):
+                    doubtful = doubtful or held
+                elif held:
                     return held
             inner = here.parent
         if name in policy.this or name in policy.this_type or name in policy.super:
@@ -257,6 +263,8 @@ class Engine:
 
     def _beside(self, found: Values, doubtful: Values, name: str) -> Values:
         """What a name means, that a base outside of a class in between might have as a member."""
+        if all(isinstance(each, ClassValue) for each in found):
+            return found
         if doubtful and not self.policy.is_type_name(name):
             return union([found, UNKNOWN])
         return found

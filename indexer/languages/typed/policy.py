@@ -128,6 +128,14 @@ class Policy:
         """
         return None
 
+    def before(self, engine: Engine, file: File, name: str) -> Values:
+        """What a called name means whatever the scopes say (macros). () if nothing."""
+        return ()
+
+    def takes_any(self, file: File, found: Definition) -> bool:
+        """Whether a definition that is the only one of its name is called whatever the number of arguments."""
+        return True
+
     def type_name(self, engine: Engine, file: File, name: str, scope: int) -> Values | None:
         """What a plain name means as a type, where types and values are named apart. None: as anywhere else."""
         return None

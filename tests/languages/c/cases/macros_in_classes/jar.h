@@ -1,0 +1,12 @@
+#pragma once
+#define EXPORT __attribute__((visibility("default")))
+#define CHECK_OK(x) ((void)(x))
+namespace shop {
+class EXPORT Jar : public Box {
+public:
+    bool open();
+    int count_ GUARDED_BY(mutex_);
+    class Lid;
+};
+bool reset(Jar *jar, int how = 0);
+}
