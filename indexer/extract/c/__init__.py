@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from indexer.extract.c.conditional import readable
 from indexer.extract.c.handlers import HANDLERS
 from indexer.extract.c.writing import CPass
 from indexer.extract.source import Source
@@ -30,7 +31,12 @@ def extract(language: str, raw: bytes) -> FileFacts:
         return FileFacts(language, lines=source.lines)
     if language == "c" and _CPP.search(source.data) and not _guarded(source.data):
         language = "cpp"
-    root = loader.parser(language).parse(_readable(source.data) if language == "cpp" else source.data).root_node
+    text = _readable(source.data) if language == "cpp" else source.data
+    root = loader.parser(language).parse(text).root_node
+    if root.has_error and b"#" in text:
+        simpler = readable(text)
+        if simpler != text:
+            root = loader.parser(language).parse(simpler).root_node
     return CPass(language, source).run(root, HANDLERS)
 
 
@@ -48,8 +54,8 @@ _NOISE = re.compile(
     rb"|(?:(?:EXCLUSIVE|SHARED)_)?(?:LOCKS_REQUIRED|LOCK_FUNCTION|LOCKS_EXCLUDED|TRYLOCK_FUNCTION)\([^()\n]*\)"
     rb"|UNLOCK_FUNCTION\([^()\n]*\)|NO_THREAD_SAFETY_ANALYSIS)"
 )
-"""Macros for attributes, which are no part of the grammar: of a class before its name (`class EXPORT Name {`), and those
-of thread safety."""
+"""Macros for attributes, which are no part of the grammar: of a class before its name (`class EXPORT Name {`), and
+those of thread safety."""
 
 
 def _readable(data: bytes) -> bytes:

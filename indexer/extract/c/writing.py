@@ -108,9 +108,9 @@ class CPass(Pass):
             if name is None:
                 return ""
             inner = self.write_type(name)
+            if scope is not None and scope.type == "template_type":  # what the arguments make of it is not followed
+                scope = scope.child_by_field_name("name")
             outer = "" if scope is None else self.write_type(scope)
-            if scope is not None and scope.type == "template_type":
-                return ""  # a member of a template's instance
             return f"{outer}.{inner}" if outer and inner else inner if scope is None else ""
         if form in ("template_type", "template_function"):
             name, given = node.child_by_field_name("name"), node.child_by_field_name("arguments")

@@ -93,8 +93,8 @@ class CPolicy(Policy):
                 space = space or (where in seen and _is_namespace(there, full))
         if not inner and outer:  # what is in view where this file is included
             inner = [each for each in outer if path in visible(engine, each[0])]
-            own = posixpath.splitext(path)[0]
-            inner = [each for each in inner if posixpath.splitext(each[0])[0] == own] or inner
+            stem = posixpath.splitext(path)[0]
+            inner = [each for each in inner if posixpath.splitext(each[0])[0] == stem] or inner
         if tagged or not any(self._of(engine, each).kind != "class" for each in inner + outer):
             classes = [each for each in inner if _is_class(self._of(engine, each), tagged)]
             if classes:
@@ -246,7 +246,9 @@ def _namespaces(file: File, scope: int) -> tuple[str, tuple[str, ...]]:
         definition = file.facts.scopes[scope].definition
         if not found and definition >= 0:
             of = file.definition(definition)
-            if of.parent < 0 and of.body == scope and "." in of.qualified_name:
+            if of.parent < 0 and of.body == scope and of.kind == "class":
+                found = of.qualified_name
+            elif of.parent < 0 and of.body == scope and "." in of.qualified_name:
                 found = of.qualified_name.rpartition(".")[0]
         scope = file.facts.scopes[scope].parent
     return found, tuple(used)

@@ -10,3 +10,12 @@ public:
 };
 bool reset(Jar *jar, int how = 0);
 }
+namespace shop {
+class Pot {
+public:
+    void stir();
+private:
+    struct Rep;
+    Rep *const rep_;
+};
+}
