@@ -49,7 +49,7 @@ def _guarded(data: bytes) -> bool:
 
 _NOISE = re.compile(
     rb"\b(?:class|struct|union)[ \t]+(?:\[\[[^\]]*\]\][ \t]*)?([A-Z][A-Z0-9_]+(?:\([^()\n]*\))?)"
-    rb"(?=[ \t]+[A-Za-z_][\w:]*(?:[ \t]*<[^;{}]*>)?(?:[ \t]+final)?\s*(?::[^:]|\{))"
+    rb"(?=[ \t]+[A-Za-z_][\w:]*(?:[ \t]*<[^;{}\n]*>)?(?:[ \t]+final)?\s*(?::[^:]|\{))"
     rb"|(?<=[\w)])\s+((?:PT_)?GUARDED_(?:BY|VAR)(?:\([^()\n]*\))?"
     rb"|(?:(?:EXCLUSIVE|SHARED)_)?(?:LOCKS_REQUIRED|LOCK_FUNCTION|LOCKS_EXCLUDED|TRYLOCK_FUNCTION)\([^()\n]*\)"
     rb"|UNLOCK_FUNCTION\([^()\n]*\)|NO_THREAD_SAFETY_ANALYSIS)"

@@ -6,6 +6,7 @@ stands where it stood. Conditionals round whole statements or definitions are le
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 _DIRECTIVE = re.compile(rb"^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|else|endif)\b(?:[^\n]*\\\r?\n)*[^\n]*", re.MULTILINE)
 _STRINGS = re.compile(
@@ -32,7 +33,7 @@ def readable(data: bytes) -> bytes:
 
 
 def _settle(data: bytes, out: bytearray, group: list[tuple[int, int]]) -> None:
-    branches = [(before[1], after[0]) for before, after in zip(group, group[1:], strict=False)]
+    branches = [(before[1], after[0]) for before, after in pairwise(group)]
     if not any(_is_part(data[start:end]) for start, end in branches):
         return
     for start, end in [*group, *branches[1:]]:

@@ -90,7 +90,7 @@ class CPolicy(Policy):
                 if found.qualified_name.replace(".(anonymous)", "").replace("(anonymous).", "") == full:
                     (inner if where in seen else outer).append((where, index))
             if head != name or head == full:
-                space = space or (where in seen and _is_namespace(there, full))
+                space = space or (where in seen and _is_namespace(engine.ask(where), full))
         if not inner and outer:  # what is in view where this file is included
             inner = [each for each in outer if path in visible(engine, each[0])]
             stem = posixpath.splitext(path)[0]
