@@ -30,19 +30,25 @@ int old(a, b) int a; char *b; { return a; }
     assert found["MAX"] == ("macro", 3)
     assert found["old_name"] == ("macro", 4)
     assert "WIDTH" not in found
-    assert found["box"] == ("class", 6) and found["box.size"] == ("attribute", 6)
-    assert found["node"] == ("class", 7) and found["node_t"] == ("class", 7) and found["node_p"] == ("class", 7)
-    assert found["color"] == ("class", 8) and found["either"] == ("class", 9)
+    assert found["box"] == ("class", 6)
+    assert found["box.size"] == ("attribute", 6)
+    assert found["node"] == ("class", 7)
+    assert found["node_t"] == ("class", 7)
+    assert found["node_p"] == ("class", 7)
+    assert found["color"] == ("class", 8)
+    assert found["either"] == ("class", 9)
     assert found["callback"] == ("variable", 10)
     by_name = {each.symbol: each for each in facts.definitions}
-    assert "prototype" in by_name["declared"].flags and "prototype" not in by_name["first"].flags
+    assert "prototype" in by_name["declared"].flags
+    assert "prototype" not in by_name["first"].flags
     assert by_name["node_p"].returns == "$node*"
     assert by_name["first"].returns == "node_p"
     assert [(each.name, each.annotation) for each in by_name["first"].parameters] == [
         ("list", "node_t*"),
         ("count", "int"),
     ]
-    assert [each.name for each in by_name["old"].parameters] == ["a", "b"] and found["old"] == ("function", 13)
+    assert [each.name for each in by_name["old"].parameters] == ["a", "b"]
+    assert found["old"] == ("function", 13)
     assert [each.module for each in facts.imports] == ['"a.h"', "<stdio.h>"]
     assert not facts.problems
 
@@ -73,11 +79,14 @@ template <typename T> T Shelf<T>::peek() const { return items_->first(); }
     assert "constructor" in by_name["a.b.Shelf.Shelf"].flags
     assert {"a.b.Shelf.~Shelf", "a.b.Shelf.operator==", "a.b.Shelf.items_"} <= set(by_name)
     outside = by_name["a.b.Shelf.peek~2"]
-    assert outside.parameters[0].kind == "receiver" and outside.parameters[0].annotation == "Shelf<T>"
-    assert "EXPORT" not in by_name and not facts.problems
+    assert outside.parameters[0].kind == "receiver"
+    assert outside.parameters[0].annotation == "Shelf<T>"
+    assert "EXPORT" not in by_name
+    assert not facts.problems
     assert [call.callee for call in facts.calls] == ["items_*.first"]
 
 
 def test_the_exports_of_a_library_hold_no_definitions() -> None:
     facts = extract("c", b"LIBRARY thing\nEXPORTS\n  open_it @1\n")
-    assert facts.definitions == () and facts.problems == ()
+    assert facts.definitions == ()
+    assert facts.problems == ()
