@@ -238,7 +238,9 @@ def on_field(found: CPass, captures: Captures) -> None:
 def _declare(found: CPass, node: Node) -> None:
     held = node.child_by_field_name("type")
     kind = found.scopes[found.scope].kind
+    first = -1
     for declarator in node.children_by_field_name("declarator"):
+        first = declarator.start_byte if first < 0 else first
         said = declared(declarator)
         if said.name is None:
             continue
@@ -253,6 +255,8 @@ def _declare(found: CPass, node: Node) -> None:
         def annotation(held: Node | None = held, declarator: Node = declarator) -> str:
             return found.typed(held, declarator)
 
+        if found.cpp and kind != "class" and declarator.start_byte == first:
+            _construct(found, held, said, declarator, value)
         text = found.text(said.name)
         if kind == "class":
             found.define("attribute", text, said.name, declarator, returns=annotation, signature="")
@@ -264,6 +268,32 @@ def _declare(found: CPass, node: Node) -> None:
             )  # fmt: skip
         plain = value if value is not None and value.type not in ("argument_list", "initializer_list") else ""
         found.bind(text, "declare", said.name, plain, annotation, until=declarator)
+
+
+def _construct(found: CPass, held: Node | None, said: Declared, declarator: Node, value: Node | None) -> None:
+    """`T name(…)` and `T name{…}` make a T."""
+    if value is None or said.name is None or held is None or held.type not in _BASES:
+        return
+    if said.stars or said.arrays or value.type not in ("argument_list", "initializer_list"):
+        return
+    if (
+        b"=" in found.data[said.name.end_byte : value.start_byte]
+        or b"&" in found.data[held.end_byte : value.start_byte]
+    ):
+        return
+    arguments: list[object] = [each for each in value.named_children if each.type != "comment"]
+    name = held
+    while name.type in ("qualified_identifier", "template_type"):
+        inner = name.child_by_field_name("name")
+        if inner is None:
+            break
+        name = inner
+
+    def callee() -> str:
+        written = found.write_type(held)
+        return f"new {written}" if written else ""
+
+    found.call(declarator, name, callee, arguments)
 
 
 def on_typedef(found: CPass, captures: Captures) -> None:

@@ -15,7 +15,6 @@ _NAMES = frozenset(
 )  # fmt: skip
 _TAGGED = frozenset(("struct_specifier", "union_specifier", "enum_specifier", "class_specifier"))
 _LITERALS = {
-    "number_literal": "<int>",
     "char_literal": "<char>",
     "string_literal": "<char*>",
     "concatenated_string": "<char*>",
@@ -88,6 +87,8 @@ class CPass(Pass):
         form = node.type
         if form in _NAMES:
             return self.text(node).replace(" ", "")
+        if form == "number_literal":
+            return _number(self.text(node))
         read = _EXPRESSIONS.get(form)
         return read(self, node) if read is not None else _LITERALS.get(form, "")
 
@@ -96,7 +97,7 @@ class CPass(Pass):
         if form in ("type_identifier", "primitive_type", "namespace_identifier", "identifier"):
             return self.text(node)
         if form == "sized_type_specifier":
-            return "int"
+            return "_".join(self.text(node).split())
         if form in _TAGGED:
             name = node.child_by_field_name("name")
             if name is None:
@@ -133,6 +134,14 @@ class CPass(Pass):
             return f"Fn<{written if written != 'void' else ''}>"
         written += "*" * found.stars
         return f"Array<{written}>" if found.arrays else written
+
+
+def _number(text: str) -> str:
+    """The type of a number; unknown where it has a suffix or may not fit."""
+    if text.isdigit() and len(text) < 10:
+        return "<int>"
+    whole, dot, rest = text.partition(".")
+    return "<double>" if dot and (whole + rest).isdigit() else ""
 
 
 def _field(found: CPass, node: Node) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from indexer.facts.model import Definition, Import
 from indexer.languages.c.includes import answer, located, visible
 from indexer.languages.typed import forms
+from indexer.languages.typed.calling import closeness
 from indexer.languages.typed.known import Known
 from indexer.languages.typed.policy import Policy
 from indexer.languages.typed.values import (
@@ -208,7 +209,14 @@ class CPolicy(Policy):
     def takes_any(self, file: File, found: Definition) -> bool:
         return found.kind == "macro" or file.facts.language == "c"
 
-    def several(self, engine: Engine, site: object, group: list[FunctionValue]) -> Sequence[Value]:
+    def several(self, engine: Engine, site: Site, group: list[FunctionValue]) -> Sequence[Value]:
+        """The one whose parameters are of the very types of the arguments goes before all that convert them."""
+        same = []
+        for each in group:
+            if closeness(engine, site, each, engine.file(each.path).definition(each.definition)) == (0, True):
+                same.append(each)
+        if len(same) == 1 and site.call.arguments:
+            return same
         return [*group, ANYTHING]
 
     def primitive(self, name: str) -> bool:

@@ -191,13 +191,13 @@ def _takes(found: Definition, count: int) -> bool:
 
 def _without_overridden(found: list[tuple[FunctionValue, Definition]]) -> list[tuple[FunctionValue, Definition]]:
     """The methods that no nearer one of equal parameter types hides."""
-    seen: set[tuple[str, ...]] = set()
+    seen: dict[tuple[str, ...], str] = {}
     kept = []
     for each, definition in found:
         key = tuple(parameter.annotation for parameter in definition.parameters if parameter.kind != "receiver")
         alone = definition.parent < 0 and not (definition.parameters and definition.parameters[0].kind == "receiver")
-        if alone or key not in seen:  # of functions in no class none overrides another
-            seen.add(key)
+        # Of functions in no class none overrides another, nor does one that is the same method, defined once more.
+        if alone or seen.setdefault(key, definition.qualified_name) == definition.qualified_name:
             kept.append((each, definition))
     return kept
 

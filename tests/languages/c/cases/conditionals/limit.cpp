@@ -29,7 +29,7 @@ int open_file(int how) {
     return 0;
 }
 int use() {
-    Limiter limiter(1);
+    Limiter limiter(1); //! Limiter -> limit.cpp:env.Limiter
     return limiter.take() + open_file(2); //! take -> limit.cpp:env.Limiter.take ; open_file -> limit.cpp:env.open_file
 }
 }

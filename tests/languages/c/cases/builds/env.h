@@ -1,0 +1,5 @@
+class Env {
+public:
+    static Env *standard();
+    void run();
+};

@@ -1,0 +1,3 @@
+#include "env.h"
+Env *Env::standard() { return 0; }
+void Env::run() {}

@@ -1,0 +1,5 @@
+#include "env.h"
+void use() {
+    Env *env = Env::standard(); //! standard -> candidates
+    env->run(); //! run -> posix.cc:Env.run
+}

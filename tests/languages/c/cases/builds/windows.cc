@@ -1,0 +1,2 @@
+#include "env.h"
+Env *Env::standard() { return 0; }
