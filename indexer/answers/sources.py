@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from indexer.answers.ranking import is_test, is_vendored
 from indexer.answers.rows import MODULE, Definition, File, Site
-from indexer.grammars import written
 from indexer.graph.names import Site as Place
 from indexer.graph.names import blob_of, file_iri, path_of, qualified, symbol_of
 from indexer.graph.signatures import whole
@@ -145,7 +144,7 @@ class Sources:
         return Definition(
             path=path,
             symbol=symbol,
-            qualified_name=written(long_name, file.language),
+            qualified_name=_written(long_name, file.language),
             name=name,
             kind=kind,
             line=int(line),
@@ -173,7 +172,7 @@ class Sources:
             path=place.path,
             line=place.line,
             column=place.column,
-            enclosing=written(qualified(place.symbol), file.language) or MODULE,
+            enclosing=_written(qualified(place.symbol), file.language) or MODULE,
             symbol=place.symbol,
             text=text,
             callee=callee,
@@ -238,3 +237,12 @@ def _declared(data: bytes) -> str:
         return codecs.lookup(found.group(1).decode()).name if found else "utf-8"
     except LookupError:
         return "utf-8"
+
+
+def _written(name: str, language: str) -> str:
+    """A qualified name as its language writes it."""
+    if "." not in name:
+        return name
+    from indexer.grammars import written  # costs a hook 2 ms, which a plain name need not
+
+    return written(name, language)
