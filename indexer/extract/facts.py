@@ -11,7 +11,7 @@ from indexer.grammars.loader import GrammarError
 _ALONE = ("cargo", "go", "gomod", "java", "npm", "python", "rust")
 """Languages with a module (or package) of their own name here, whose `extract` takes the bytes."""
 
-_TOGETHER = {name: "ecmascript" for name in ("javascript", "svelte", "tsx", "typescript", "vue")} | {
+_TOGETHER = dict.fromkeys(("javascript", "svelte", "tsx", "typescript", "vue"), "ecmascript") | {
     "c": "c",
     "cpp": "c",
 }
