@@ -193,7 +193,7 @@ class Pass:
         self, name: str, kind: str, at: Node, value: object = "", annotation: object = "", scope: int = -1,
         until: Node | None = None,
     ) -> None:  # fmt: skip
-        """Binds `name`, which stands at `at`, in a scope (the present one if none is given), from where `until` ends."""
+        """Binds `name`, which stands at `at`, in a scope (the present one if none is given), till `until` ends."""
         end = at if until is None else until
         place = self.source.extent(at.start_byte, end.end_byte)
         self._bindings.append(_Binding(self.scope if scope < 0 else scope, name, kind, value, annotation, place))
