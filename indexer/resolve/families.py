@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from indexer.facts import Resolution
-from indexer.languages.typed import Policy, World
+
+if TYPE_CHECKING:
+    from indexer.languages.typed import Policy, World
 
 _POLICIES = {
     "c": "indexer.languages.c",
@@ -28,8 +30,7 @@ def policy(family: str) -> Policy | None:
     package = _POLICIES.get(family)
     if package is None:
         return None
-    found = import_module(package).POLICY
-    assert isinstance(found, Policy)
+    found: Policy = import_module(package).POLICY
     return found
 
 
@@ -73,10 +74,10 @@ def _python(world: World, family: str) -> _Resolver:
 
 
 def _typed(world: World, family: str) -> _Resolver:
+    from indexer.languages.typed import Policy
     from indexer.resolve.typed import Resolver
 
-    known = policy(family)
-    return Resolver(world, known if known is not None else Policy())
+    return Resolver(world, policy(family) or Policy())
 
 
 _MAKERS: dict[str, Callable[[World, str], _Resolver]] = {"python": _python}

@@ -75,8 +75,9 @@ def update(
     cache = FactsCache(view.facts_home)
     writer = Writer(view.store) if graph else None
     try:
-        inputs = choose(snapshot, state.files(), view.read)
-        return _Update(view, inputs, stamp, state, cache, writer, progress, reparse).run(rebuild or reparse)
+        kept = state.files()
+        inputs = choose(snapshot, kept, view.read)
+        return _Update(view, inputs, stamp, state, kept, cache, writer, progress, reparse).run(rebuild or reparse)
     finally:
         if writer is not None:
             writer.close()
@@ -93,11 +94,13 @@ class _Update:
         inputs: Inputs,
         stamp: str,
         state: State,
+        kept: dict[str, FileRow],
         cache: FactsCache,
         writer: Writer | None,
         progress: Progress | None,
         reparse: bool,
     ) -> None:
+        self.kept = kept
         self.view, self.inputs, self.stamp = view, inputs, stamp
         self.state, self.cache, self.writer, self.progress = state, cache, writer, progress
         self.now = int(time.time())
@@ -111,7 +114,7 @@ class _Update:
         self.module_answers: dict[str, str] = {}
 
     def run(self, rebuild: bool) -> Outcome:
-        old = {} if rebuild or self._is_foreign() or self._has_lost_facts() else self.state.files()
+        old = {} if rebuild or self._is_foreign() or self._has_lost_facts() else self.kept
         changes = compare(old, self.inputs.files)
         writer = self.writer
         whole = writer is not None and (
@@ -333,7 +336,7 @@ class _Update:
         """Whether facts that the state rests on are no longer in the cache: then all is made anew."""
         if self.state.meta("facts") == self.cache.identity():
             return False
-        keys = {self._key(row) for row in self.state.files().values() if not row.reason}
+        keys = {self._key(row) for row in self.kept.values() if not row.reason}
         return len(self.cache.known(sorted(keys))) < len(keys)
 
     def _family_answer(self, worlds: Mapping[str, World], family: str, question: str) -> str:
