@@ -10,7 +10,7 @@ from functools import cache
 from indexer import data
 from indexer.errors import WrongUsage
 
-__all__ = ["Language", "language", "language_of", "languages", "parser_version", "query_text", "written"]
+__all__ = ["Language", "language", "language_of", "languages", "parser_version", "query_text"]
 
 _INHERITS = "; inherits:"
 
@@ -72,12 +72,6 @@ def language(name: str) -> Language:
         return languages()[name]
     except KeyError:
         raise WrongUsage(f"no language {name!r} in grammars.toml") from None
-
-
-def written(name: str, language: str) -> str:
-    """A qualified name, dotted as facts have it, as the language writes it (`Crate::size`)."""
-    known = languages().get(language)
-    return name if known is None or known.separator == "." else name.replace(".", known.separator)
 
 
 def language_of(path: str, head: bytes = b"") -> Language | None:

@@ -102,3 +102,9 @@ def test_knowing_languages_loads_no_parser_and_no_toml() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_what_stands_between_names_is_known_without_the_table() -> None:
+    from indexer.answers.sources import SEPARATORS
+
+    assert {name: known.separator for name, known in languages().items() if known.separator != "."} == SEPARATORS
