@@ -5,7 +5,6 @@ on the file's name and, where the name says nothing, on the first line alone.
 """
 
 import os
-from functools import cache
 
 from indexer import data
 from indexer.errors import WrongUsage
@@ -52,18 +51,26 @@ class Language:
         return f"Language({self.name!r})"
 
 
-@cache
+_known: dict[str, Language] = {}
+_indexes: list[tuple[dict[str, Language], dict[str, Language], dict[str, Language]]] = []
+"""What was read before. (No functools: importing it costs a hook 5 ms.)"""
+
+
 def languages() -> dict[str, Language]:
     """{name: language}, in the order of the file. Raises WrongUsage if the file is not well formed."""
-    file = data.path("grammars.toml")
-    tables = _tables(file.read_text("utf-8"), str(file))
+    if _known:
+        return _known
+    file = data.find("grammars.toml")
+    with open(file, encoding="utf-8") as opened:
+        tables = _tables(opened.read(), file)
     known = {}
     for name, table in tables.items():
         try:
             known[name] = Language(name=name, **table)  # type: ignore[arg-type]
         except TypeError as problem:
             raise WrongUsage(f"{file}: table [{name}]: {problem}") from None
-    return known
+    _known.update(known)
+    return _known
 
 
 def language(name: str) -> Language:
@@ -87,7 +94,6 @@ def language_of(path: str, head: bytes = b"") -> Language | None:
     return by_shebang.get(_interpreter(head)) if head.startswith(b"#!") else None
 
 
-@cache
 def parser_version() -> str:
     """The releases of tree-sitter and its grammars that are installed, without loading them. "" if there are none."""
     import sys
@@ -102,17 +108,18 @@ def parser_version() -> str:
     return " ".join(sorted(name.removesuffix(".dist-info") for name in names))
 
 
-@cache
 def query_text(folder: str, file: str) -> str:
     """The query `queries/<folder>/<file>`, behind those that its first line says it inherits."""
-    text = data.path(f"queries/{folder}/{file}").read_text("utf-8")
+    with open(data.find(f"queries/{folder}/{file}"), encoding="utf-8") as opened:
+        text = opened.read()
     first, _, _ = text.partition("\n")
     inherited = first.removeprefix(_INHERITS).split() if first.startswith(_INHERITS) else []
     return "".join([query_text(each, file) for each in inherited]) + text
 
 
-@cache
 def _index() -> tuple[dict[str, Language], dict[str, Language], dict[str, Language]]:
+    if _indexes:
+        return _indexes[0]
     by_extension: dict[str, Language] = {}
     by_filename: dict[str, Language] = {}
     by_shebang: dict[str, Language] = {}
@@ -120,7 +127,8 @@ def _index() -> tuple[dict[str, Language], dict[str, Language], dict[str, Langua
         by_extension.update(dict.fromkeys(known.extensions, known))
         by_filename.update(dict.fromkeys(known.filenames, known))
         by_shebang.update(dict.fromkeys(known.shebangs, known))
-    return by_extension, by_filename, by_shebang
+    _indexes.append((by_extension, by_filename, by_shebang))
+    return _indexes[0]
 
 
 def _interpreter(head: bytes) -> str:
