@@ -80,7 +80,7 @@ def million(top: Path, env: dict[str, str], runs: int) -> None:
     base: list[Ran] = []
     found: dict[str, list[Ran]] = {"before an edit": [], "after a read": [], "after an edit": []}
     for number in range(runs):
-        player.session = f"run {number}"
+        player.session = f"run {os.getpid()} {number}"
         path = files[number % len(files)]
         lines = path.read_text(encoding="utf-8").count("\n") + 1
         base.append(ran([sys.executable, "-c", "import pyoxigraph"], top, env))
