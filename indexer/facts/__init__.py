@@ -4,7 +4,7 @@ Everything here is a pure function of the bytes of a blob and its language. No v
 the same blob at two places has the same facts.
 """
 
-from indexer.facts.declared import declared_in, declared_names
+from indexer.facts.declared import declared_in, declared_names, everywhere, family_of_everywhere
 from indexer.facts.digest import interface
 from indexer.facts.edges import (
     Asked,
@@ -50,6 +50,8 @@ __all__ = [
     "Scope",
     "declared_in",
     "declared_names",
+    "everywhere",
+    "family_of_everywhere",
     "decode",
     "encode",
     "interface",

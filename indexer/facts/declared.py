@@ -56,3 +56,13 @@ def _names(language: str, definitions: Sequence[Definition | _Head]) -> set[str]
     if language in _UNSAID:
         names.update([f".{found.name}" for found in definitions if found.parent >= 0 and found.kind == "method"])
     return names
+
+
+def everywhere(family: str) -> str:
+    """What stands in place of a path (no path holds NUL) in questions about which files of a family declare a name."""
+    return f"\0{family}"
+
+
+def family_of_everywhere(target: str) -> str | None:
+    """The family that a target of questions stands for; None if it is a path."""
+    return target[1:] if target.startswith("\0") else None

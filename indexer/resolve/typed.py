@@ -18,8 +18,6 @@ from indexer.languages.typed.values import (
     ClassValue,
     FunctionValue,
     Instance,
-    LambdaValue,
-    Module,
     Outside,
     Values,
 )
@@ -103,8 +101,7 @@ class Resolver:
                 targets = {engine.file(path).target(number) for path, number in places}.difference(edge.targets)
                 if targets:
                     site = file.facts.calls[edge.site]
-                    ordered = tuple(sorted(targets, key=lambda target: (target.path, target.symbol)))
-                    possible = Edge(len(found), "candidates", ordered, "", "build")
+                    possible = Edge(len(found), "candidates", _ordered(targets), "", "build")
                     found.append((site.line, site.column, "", site.definition, possible))
         return tuple(found)
 
@@ -133,8 +130,8 @@ class Resolver:
                 and not self._engine.policy.primitive(value.of.name)
             ):
                 outside[value.of.name] = None
-            else:
-                unknown = unknown or not isinstance(value, (LambdaValue, Module)) or True
+            else:  # a lambda, a module, a type: nothing that can be named as what is reached
+                unknown = True
         if targets:
             unknown = unknown or (len(targets) > 1 and self._engine.policy.one_target)
             return Edge(site, "candidates" if unknown or outside else "exact", _ordered(targets), "", via)
@@ -181,8 +178,7 @@ class Resolver:
             if not isinstance(base, Instance) or not isinstance(base.of, ClassValue) or base.of in seen:
                 continue
             seen.add(base.of)
-            there = engine.file(base.of.path)
-            engine.ask(base.of.path, there.definition(base.of.definition).qualified_name.partition(".")[0])
+            there = engine.ask_of(base.of.path, base.of.definition)
             held = [
                 number
                 for number in there.members(base.of.definition, found.name)

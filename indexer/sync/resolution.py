@@ -78,7 +78,7 @@ def resolve_all(
         return
     for family in {family_of(task.row.language) for task in tasks if task.resolution is None}:
         if asks_everywhere(family):
-            worlds[family].prepare()
+            worlds[family].declarations()
     chunks = [tasks[start : start + _CHUNK] for start in range(0, len(tasks), _CHUNK)]
 
     def work(index: int) -> bytes:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from indexer.cache import FactsCache, FileRow, State, facts_key
 from indexer.cache.copying import rows_of
 from indexer.extract import version as extractor_version
-from indexer.facts import Asked, decode, decode_resolution
+from indexer.facts import Asked, decode, decode_resolution, everywhere, family_of_everywhere
 from indexer.graph.projection import project
 from indexer.graph.store import Writer
 from indexer.paths import encode_path
@@ -35,7 +35,7 @@ from indexer.sync.invalidation import (
 from indexer.sync.resolution import Resolved, Task, resolve_all
 from indexer.sync.versions import resolver_version
 from indexer.sync.view import View, homes_beside
-from indexer.sync.world import Declared, World, everywhere, family_of, is_everywhere, worlds_by_family
+from indexer.sync.world import Declared, World, family_of, worlds_by_family
 
 _REBUILD_SHARE = 0.3
 """Beyond this share of touched files, loading a fresh graph is quicker than editing the old one."""
@@ -226,7 +226,7 @@ class _Update:
             family = family_of(row.language)
             for digest, data in self.cache.resolutions(encode_path(path), row.blob, self._version(row)):
                 asked = decode_resolution(data).asked
-                here = {target for target in asked.names if not is_everywhere(target)}
+                here = {target for target in asked.names if family_of_everywhere(target) is None}
                 if here <= rows.keys() and digest == answers_digest(
                     asked,
                     partial(self._answers_of, rows, worlds),
@@ -240,11 +240,11 @@ class _Update:
         self, old: Mapping[str, FileRow], again: set[str], changes: Changes
     ) -> list[tuple[bytes, str, str, str, bytes]]:
         """Resolutions that are about to be replaced, with a digest of the answers that they rest on."""
-        worlds = worlds_by_family(old, self._load_row)
         leaving = [old[path] for path in sorted((again | set(changes.removed)) & old.keys())]
         if len(leaving) > _KEPT_AT_ONCE:
             return []
         kept: list[tuple[bytes, str, str, str, bytes]] = []
+        worlds = worlds_by_family(old, self._load_row)
         for row in leaving:
             data = self.state.resolution(row.id)
             if data is None:
@@ -366,9 +366,9 @@ class _Update:
 
     def _answers_of(self, rows: Mapping[str, FileRow], worlds: Mapping[str, World], target: str) -> Mapping[str, str]:
         """The interface of a path; for what stands for a whole family, which files declare a name."""
-        if not is_everywhere(target):
+        family = family_of_everywhere(target)
+        if family is None:
             return self._interface(rows[target])
-        family = target[1:]
         return Declared(worlds[family]) if family in worlds else {}
 
     def _interface(self, row: FileRow) -> dict[str, str]:

@@ -19,7 +19,7 @@ class World:
         self._rows = rows
         self._load = load
         self._decoded: dict[str, FileFacts] = {}
-        self._declaring: dict[str, list[str]] | None = None
+        self._declarations: dict[str, list[str]] | None = None
         self.held = 0
 
     def facts(self, path: str) -> FileFacts:
@@ -39,46 +39,33 @@ class World:
 
     def declaring(self, name: str) -> Sequence[str]:
         """The paths, in order, of the files that declare a name (see `indexer.facts.declared`)."""
-        if self._declaring is None:
-            self._declaring = {}
+        return self.declarations().get(name, ())
+
+    def declarations(self) -> Mapping[str, Sequence[str]]:
+        """The same for every name that any file declares. Read once: before work is divided among processes."""
+        if self._declarations is None:
+            self._declarations = {}
             for path in sorted(self.paths):
                 data = self._load(self._rows[path])
                 for each in sorted(declared_in(data)) if data is not None else ():
-                    self._declaring.setdefault(each, []).append(path)
-        return self._declaring.get(name, ())
-
-    def prepare(self) -> None:
-        """Reads what many will ask for, once, before work is divided among processes."""
-        self.declaring("")
+                    self._declarations.setdefault(each, []).append(path)
+        return self._declarations
 
 
 class Declared(Mapping[str, str]):
     """As an interface is: for each name what says which files declare it."""
 
     def __init__(self, world: World) -> None:
-        self._world = world
+        self._files = world.declarations()
 
     def __getitem__(self, name: str) -> str:
-        found = self._world.declaring(name)
-        if not found:
-            raise KeyError(name)
-        return "\n".join(found)
+        return "\n".join(self._files[name])
 
     def __iter__(self) -> Iterator[str]:
-        return iter(())
+        return iter(self._files)
 
     def __len__(self) -> int:
-        return 0
-
-
-def everywhere(family: str) -> str:
-    """What stands in place of a path in questions about which files of a family declare a name."""
-    return f"\0{family}"
-
-
-def is_everywhere(target: str) -> bool:
-    """Whether a target of questions stands for a whole family."""
-    return target.startswith("\0")
+        return len(self._files)
 
 
 def family_of(language: str) -> str:

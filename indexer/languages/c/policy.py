@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from indexer.facts.model import Definition, Import
 from indexer.languages.c.includes import answer, located, visible
 from indexer.languages.typed import forms
-from indexer.languages.typed.calling import closeness
 from indexer.languages.typed.known import Known
+from indexer.languages.typed.overloads import closeness
 from indexer.languages.typed.policy import Policy
 from indexer.languages.typed.values import (
     ANYTHING,
@@ -30,9 +30,9 @@ from indexer.languages.typed.values import (
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from indexer.languages.typed.calling import Site
     from indexer.languages.typed.engine import Engine
     from indexer.languages.typed.files import File
+    from indexer.languages.typed.overloads import Site
 
 _NUMBERS = frozenset(("char", "short", "int", "long", "float", "double", "bool", "size_t", "unsigned", "signed"))
 _FUNCTIONS = ("function", "method")
@@ -45,6 +45,7 @@ class CPolicy(Policy):
 
     family = "c"
     known = Known.read("c")
+    this_is_pointer = True
     this_type: frozenset[str] = frozenset()
     super: frozenset[str] = frozenset()
     members_are_names = True
@@ -190,8 +191,7 @@ class CPolicy(Policy):
     # Members and types
 
     def beside_paths(self, engine: Engine, of: ClassValue) -> Sequence[str]:
-        found = engine.file(of.path).definition(of.definition)
-        return engine.declaring(found.qualified_name.partition(".")[0])
+        return engine.declaring(engine.file(of.path).top_name(of.definition))
 
     def is_beside(self, engine: Engine, file: File, index: int, of: ClassValue) -> bool:
         """A constructor is no member: in its class the name is the class's."""

@@ -19,8 +19,8 @@ from indexer.languages.typed.values import (
 )
 
 if TYPE_CHECKING:
-    from indexer.languages.typed.calling import Site
     from indexer.languages.typed.engine import Engine
+    from indexer.languages.typed.overloads import Site
 
 _PACKAGE = re.compile(r"(?:.*/)?[^./]+(?:\.v\d+)?(?=\.)")
 

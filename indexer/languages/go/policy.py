@@ -26,9 +26,9 @@ from indexer.languages.typed.values import (
 )
 
 if TYPE_CHECKING:
-    from indexer.languages.typed.calling import Site
     from indexer.languages.typed.engine import Engine
     from indexer.languages.typed.files import File
+    from indexer.languages.typed.overloads import Site
 
 _BUILTIN_NAMES = (
     "any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint"

@@ -93,7 +93,7 @@ def taken(engine: Engine, value: Instance, of: ClassValue, name: str) -> Values:
     methods = methods_of(engine, of, name)
     if methods:
         return tuple([FunctionValue(path, number, value) for path, number in methods])
-    file = engine.ask(of.path, engine.file(of.path).definition(of.definition).qualified_name.partition(".")[0])
+    file = engine.ask_of(of.path, of.definition)
     field = file.field(of.definition, name)
     return engine.substituted(engine.bound(file, field), engine.environment(value)) if field is not None else ()
 
@@ -108,7 +108,7 @@ def declared(engine: Engine, value: Instance, of: ClassValue, name: str) -> Valu
     methods = methods_of(engine, of, name)
     if methods:
         return tuple([FunctionValue(path, number) for path, number in methods])
-    file = engine.ask(of.path, engine.file(of.path).definition(of.definition).qualified_name.partition(".")[0])
+    file = engine.ask_of(of.path, of.definition)
     return tuple([ClassValue(of.path, number) for number in file.members(of.definition, name)])
 
 
@@ -119,9 +119,8 @@ def methods_of(engine: Engine, of: ClassValue, name: str) -> list[tuple[str, int
 
 
 def _methods_of(engine: Engine, of: ClassValue, name: str, when: str) -> list[tuple[str, int]]:
-    file = engine.file(of.path)
+    file = engine.ask_of(of.path, of.definition)
     found = file.definition(of.definition)
-    engine.ask(of.path, found.qualified_name.partition(".")[0])
     inside = [each for each in file.members(of.definition, name) if file.definition(each).kind == "method"]
     if inside:
         return [(of.path, each) for each in inside]
@@ -166,7 +165,7 @@ def underlying(engine: Engine, value: Instance) -> Values:
     found = file.definition(value.of.definition)
     if "newtype" not in found.flags:
         return ()
-    engine.ask(value.of.path, found.qualified_name.partition(".")[0])
+    engine.ask_of(value.of.path, value.of.definition)
     held = engine.type_text(file, found.returns, found.body)
     return engine.substituted(held, engine.environment(value))
 

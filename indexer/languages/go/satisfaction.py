@@ -46,7 +46,7 @@ def overridden(engine: Engine, file: File, index: int) -> list[Place]:
         there = engine.file(path)
         for number in there.inner_methods(found.name):
             one = there.definition(number)
-            engine.ask(path, one.qualified_name.partition(".")[0])
+            engine.ask_of(path, number)
             if _equal(engine, file, found, there, one, {}) and _satisfies(
                 engine, held[0].of, ClassValue(path, one.parent)
             ):
@@ -100,9 +100,8 @@ def _methods(engine: Engine, interface: ClassValue) -> tuple[list[Place], set[st
         if each in seen:
             continue
         seen.add(each)
-        file = engine.file(each.path)
+        file = engine.ask_of(each.path, each.definition)
         found = file.definition(each.definition)
-        engine.ask(each.path, found.qualified_name.partition(".")[0])
         if "interface" not in found.flags:
             return None
         places.extend(

@@ -29,9 +29,9 @@ from indexer.languages.typed.values import (
 )
 
 if TYPE_CHECKING:
-    from indexer.languages.typed.calling import Site
     from indexer.languages.typed.engine import Engine
     from indexer.languages.typed.files import File
+    from indexer.languages.typed.overloads import Site
 
 
 class JavaScriptPolicy(Policy):
@@ -147,9 +147,8 @@ class JavaScriptPolicy(Policy):
         return (of.path,)
 
     def function_member(self, engine: Engine, value: FunctionValue, name: str) -> Values:
-        file = engine.file(value.path)
+        file = engine.ask_of(value.path, value.definition)
         found = file.definition(value.definition)
-        engine.ask(value.path, found.qualified_name.partition(".")[0])
         for index in file.beside(found.qualified_name):
             if file.definition(index).name == name:
                 return (FunctionValue(value.path, index),)

@@ -9,9 +9,9 @@ from indexer.facts.model import Binding, Definition
 from indexer.languages.rust import crates, modules
 from indexer.languages.rust.prelude import normal
 from indexer.languages.typed import forms, outside
-from indexer.languages.typed.calling import closeness
 from indexer.languages.typed.files import parameters_of
 from indexer.languages.typed.members import bound_of, self_of
+from indexer.languages.typed.overloads import closeness
 from indexer.languages.typed.values import (
     ANYTHING,
     UNKNOWN,
@@ -26,9 +26,9 @@ from indexer.languages.typed.values import (
 )
 
 if TYPE_CHECKING:
-    from indexer.languages.typed.calling import Site
     from indexer.languages.typed.engine import Engine
     from indexer.languages.typed.files import File
+    from indexer.languages.typed.overloads import Site
 
 
 def bases(engine: Engine, file: File, index: int, required: list[Values]) -> list[Values]:
@@ -92,9 +92,9 @@ def is_beside(engine: Engine, file: File, index: int, of: ClassValue | Outside) 
     if not isinstance(parsed, forms.Named):
         return False
     key = ("impl", file.path, parsed.name, modules.inside(file, member.scope))
-    held = engine._memo.get(key)
+    held = engine.kept.get(key)
     if held is None:
-        held = engine._memo[key] = engine.dotted(file, parsed.name, member.scope)
+        held = engine.kept[key] = engine.dotted(file, parsed.name, member.scope)
     return any(type(each) is type(of) and each == of for each in held)
 
 
@@ -194,8 +194,7 @@ def overridden(engine: Engine, file: File, index: int) -> list[tuple[str, int]]:
         for base in engine.bases(engine.file(value.of.path), value.of.definition):
             for each in base:
                 if isinstance(each, Instance) and isinstance(each.of, ClassValue):
-                    there = engine.file(each.of.path)
-                    engine.ask(each.of.path, there.definition(each.of.definition).qualified_name.partition(".")[0])
+                    there = engine.ask_of(each.of.path, each.of.definition)
                     held = there.members(each.of.definition, found.name)
                     if held:
                         return [(each.of.path, held[0])]

@@ -123,8 +123,7 @@ def _of_glob(engine: Engine, file: File, taken: Import, name: str) -> Values:
         if isinstance(each, Module):
             held = module_member(engine, each.unit, name)
         elif isinstance(each, ClassValue):  # `use Kind::*`: its variants, nothing else
-            there = engine.file(each.path)
-            engine.ask(each.path, there.definition(each.definition).qualified_name.partition(".")[0])
+            there = engine.ask_of(each.path, each.definition)
             held = tuple(
                 [
                     ClassValue(each.path, index)

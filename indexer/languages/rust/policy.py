@@ -13,9 +13,9 @@ from indexer.languages.typed.policy import Policy
 from indexer.languages.typed.values import ClassValue, FunctionValue, Instance, Module, Outside, Value, Values
 
 if TYPE_CHECKING:
-    from indexer.languages.typed.calling import Site
     from indexer.languages.typed.engine import Engine
     from indexer.languages.typed.files import File
+    from indexer.languages.typed.overloads import Site
 
 
 class Rust(Policy):

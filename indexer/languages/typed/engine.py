@@ -6,16 +6,11 @@ nothing that is worked out for one file is used for another without its question
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
-
-from indexer.facts.digest import MODULE
-from indexer.facts.edges import Asked
-from indexer.facts.model import Binding
-from indexer.languages.typed import calling, forms, members, outside
-from indexer.languages.typed.files import File
+from indexer.facts.model import Binding, Definition
+from indexer.languages.typed import calling, forms, lambdas, members, outside
+from indexer.languages.typed.files import File, types_scope
 from indexer.languages.typed.forms import Expression, Type
-from indexer.languages.typed.policy import Policy
+from indexer.languages.typed.questions import Questions
 from indexer.languages.typed.values import (
     UNKNOWN,
     Both,
@@ -32,15 +27,9 @@ from indexer.languages.typed.values import (
     Values,
     union,
 )
-from indexer.languages.typed.world import World
-
-T = TypeVar("T")
 
 DEEPEST = 60
 """How many evaluations may wait for each other before the rest is unknown."""
-
-ANYWHERE = "\0"
-"""Begins what stands in place of a path among the questions about which files of a family declare a name."""
 
 _LOCAL = frozenset(("block", "function", "lambda"))
 
@@ -54,89 +43,22 @@ _EVERYWHERE = frozenset(("definition", "parameter", "type-parameter", "import", 
 """Kinds of bindings that all of their scope sees."""
 
 
-class Engine:
+class Engine(Questions):
     """Evaluates for one file at a time: `begin` forgets what was worked out for the last one."""
-
-    def __init__(self, world: World, policy: Policy) -> None:
-        self.world = world
-        self.policy = policy
-        self._files: dict[str, File] = {}
-        self._remembered: dict[object, tuple[Any, dict[str, set[str]], dict[str, str]]] = {}
-        self.begin()
 
     def begin(self, path: str = "") -> None:
         """Starts with another file, the one at `path`."""
-        self.path = path
-        self._names: dict[str, set[str]] = {}
-        self._modules: dict[str, str] = {}
-        self._told: set[object] = set()
-        self._memo: dict[object, Values | None] = {}
-        self.kept: dict[object, Any] = {}
-        """What the policy has worked out for this file."""
+        super().begin(path)
         self._bases: dict[object, list[Values]] = {}
         self._depth = 0
         self.too_deep = 0
-        self.cut = 0
-        """How often something was asked for that was just being worked out."""
-
-    # Other files, and the questions put to them
-
-    def file(self, path: str) -> File:
-        """A file of the workspace; whoever reads its definitions says so with `ask`."""
-        found = self._files.get(path)
-        if found is None:
-            found = self._files[path] = File(path, self.world.facts(path))
-        return found
-
-    def ask(self, path: str, name: str = MODULE) -> File:
-        """The file at `path`, of which all that belongs to the top-level `name` is going to be read."""
-        self._names.setdefault(path, set()).add(name)
-        return self.file(path)
-
-    def declaring(self, name: str) -> Sequence[str]:
-        """The files that declare `name` at the top level, or a member of it outside its body."""
-        self._names.setdefault(ANYWHERE + self.policy.family, set()).add(name)
-        return self.world.declaring(name)
-
-    def ask_module(self, question: str) -> str:
-        """The policy's answer to a question about where a module lies: a path, several by line, or ""."""
-        found = self._modules.get(question)
-        if found is None:
-            found = self._modules[question] = self.policy.answer(question, self.world.paths)
-        return found
-
-    def remember(self, key: object, work: Callable[[], T]) -> T:
-        """What `work` gives, worked out once for all files, with the questions that it puts. It must rest on facts
-        alone, not on what the engine says of an expression or a type.
-        """
-        kept = self._remembered.get(key)
-        if kept is None:
-            outer = self._names, self._modules, self._told
-            self._names, self._modules, self._told = {}, {}, set()
-            try:
-                kept = self._remembered[key] = (work(), self._names, self._modules)
-            finally:
-                self._names, self._modules, self._told = outer
-        if key not in self._told:
-            self._told.add(key)
-            for path, names in kept[1].items():
-                self._names.setdefault(path, set()).update(names)
-            self._modules.update(kept[2])
-        found: T = kept[0]
-        return found
-
-    def asked(self, path: str) -> Asked:
-        """All questions since `begin`, but for those to the file itself."""
-        names = {place: tuple(sorted(found)) for place, found in sorted(self._names.items()) if place != path}
-        return Asked(tuple(sorted(self._modules.items())), names)
 
     # Values of definitions
 
     def defined(self, path: str, index: int, receiver: Instance | None = None) -> Values:
         """What the name of a definition is: the class, the function, or what a variable holds."""
-        file = self.file(path)
+        file = self.ask_of(path, index)
         found = file.definition(index)
-        self.ask(path, found.qualified_name.partition(".")[0])
         if found.kind == "class":
             return (self.policy.class_value(file, index),)
         if found.kind in ("function", "method", "macro"):
@@ -150,13 +72,7 @@ class Engine:
 
     def bound(self, file: File, binding: Binding) -> Values:
         """What a binding holds."""
-        key = ("bound", file.path, id(binding))
-        if key in self._memo:
-            return self.recalled(key)
-        self._memo[key] = None
-        found = self._bound(file, binding)
-        self._memo[key] = found
-        return found
+        return self.settled(("bound", file.path, id(binding)), lambda: self._bound(file, binding))
 
     def _bound(self, file: File, binding: Binding) -> Values:
         kind = binding.kind
@@ -178,7 +94,7 @@ class Engine:
                 return tuple([calling.function_type(self, each) or each for each in held])
             return held
         if kind == "parameter":
-            return calling.parameter_of_lambda(self, file, binding)
+            return lambdas.parameter_of_lambda(self, file, binding)
         return UNKNOWN
 
     def bases(self, file: File, index: int) -> list[Values]:
@@ -223,9 +139,7 @@ class Engine:
             if found and here.kind in _LOCAL and at is not None and not policy.hoists:
                 found = [number for number in found if _seen(file.facts.bindings[number], at)]
             if here.parent < 0 and file.path != self.path:  # that there is no such name is an answer too
-                self.ask(
-                    file.path, name if not inner else file.definition(here.definition).qualified_name.partition(".")[0]
-                )
+                self.ask(file.path, name if not inner else file.top_name(here.definition))
             if found:
                 if here.kind != "class" or policy.members_are_names:
                     return self._beside(self._chosen(file, name, inner, found, at), doubtful, name)
@@ -371,12 +285,7 @@ class Engine:
 
     def call_value(self, file: File, number: int) -> Values:
         """What call `number` of a file gives."""
-        key = ("call", file.path, number)
-        if key in self._memo:
-            return self.recalled(key)
-        self._memo[key] = None
-        found = self._memo[key] = calling.result(self, file, number)
-        return found
+        return self.settled(("call", file.path, number), lambda: calling.result(self, file, number))
 
     def member(self, values: Values, name: str) -> Values:
         """The member `name` of all of the values; unknown among them where one may not have it."""
@@ -418,51 +327,10 @@ class Engine:
 
     def type_text(self, file: File, text: str, scope: int) -> Values:
         """What an instance of the canonical type `text`, as written in a scope, may be."""
-        key = ("type", file.path, text, scope)
-        found = self._memo.get(key)
-        if found is None:
-            cut = self.cut
-            parsed = forms.type_of(text)
-            found = UNKNOWN if parsed is None else self.type(file, parsed, scope)
-            if cut == self.cut:
-                self._memo[key] = found
-        return found
-
-    def recalled(self, key: object) -> Values:
-        """What was worked out for a key; unknown where that is still going on."""
-        found = self._memo[key]
-        if found is None:
-            self.cut += 1
+        parsed = forms.type_of(text)
+        if parsed is None:
             return UNKNOWN
-        return found
-
-    def is_open(self, key: object) -> bool:
-        """Whether what belongs to a key is just being worked out."""
-        return key in self._memo and self._memo[key] is None
-
-    def guarded(self, key: object, work: Callable[[], Values]) -> Values:
-        """As `once`, and `is_open` while it lasts."""
-        found = self._memo.get(key)
-        if found is None:
-            cut = self.cut
-            self._memo[key] = None
-            try:
-                found = work()
-            finally:
-                del self._memo[key]
-            if cut == self.cut:
-                self._memo[key] = found
-        return found
-
-    def once(self, key: object, work: Callable[[], Values]) -> Values:
-        """What `work` gives, worked out once a file; not kept where a cycle was cut short on the way."""
-        found = self._memo.get(key)
-        if found is None:
-            cut = self.cut
-            found = work()
-            if cut == self.cut:
-                self._memo[key] = found
-        return found
+        return self.once(("type", file.path, text, scope), lambda: self.type(file, parsed, scope))
 
     def type(self, file: File, node: Type, scope: int) -> Values:
         """What an instance of a type may be."""
@@ -527,19 +395,9 @@ class Engine:
             file = self.file(of.path)
             found = file.definition(of.definition)
             if "alias" in found.flags:
-                key = ("alias", of, arguments)
-                if key in self._memo:
-                    return self.recalled(key)
-                self._memo[key] = None
-                scope = found.body if found.body >= 0 else found.scope
-                names = file.type_parameters(found.body)
-                given = {
-                    TypeVariable(of.path, found.body, name): held for name, held in zip(names, arguments, strict=False)
-                }
-                values = self.substituted(self.type_text(file, found.returns, scope), given)
-                values = _pointed(values, pointers)
-                self._memo[key] = values
-                return values
+                return self.settled(
+                    ("alias", of, arguments), lambda: _pointed(self._aliased(file, found, arguments), pointers)
+                )
             return (Instance(of, arguments, pointers),)
         if isinstance(of, Outside) and of.receiver is not None:  # a type that is a member of one (`Iterator::Item`)
             return outside.field(self, of)
@@ -548,6 +406,12 @@ class Engine:
         if isinstance(of, (Instance, TupleValue, FunctionType, ObjectValue)):  # the policy already says what it is
             return (of,)
         return UNKNOWN
+
+    def _aliased(self, file: File, found: Definition, arguments: tuple[Values, ...]) -> Values:
+        """What an alias stands for, with type arguments."""
+        names = file.type_parameters(found.body)
+        given = {TypeVariable(file.path, found.body, name): held for name, held in zip(names, arguments, strict=False)}
+        return self.substituted(self.type_text(file, found.returns, types_scope(found)), given)
 
     # Type arguments
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from indexer.facts.digest import MODULE
 from indexer.facts.edges import Target
-from indexer.facts.model import Binding, Definition, FileFacts
+from indexer.facts.model import Binding, Definition, FileFacts, Parameter
 from indexer.languages.typed.values import Instance
 
 PARAMETER_KINDS = ("positional", "variadic", "keyword-only", "positional-only")
@@ -193,3 +193,14 @@ class File:
 def parameters_of(found: Definition) -> list[int]:
     """The places, among a definition's parameters, of those that arguments go to."""
     return [place for place, each in enumerate(found.parameters) if each.kind in PARAMETER_KINDS]
+
+
+def parameter_for(found: Definition, number: int) -> Parameter:
+    """The parameter that argument `number` goes to, of a definition that has any: beyond the last one it is that."""
+    places = parameters_of(found)
+    return found.parameters[places[min(number, len(places) - 1)]]
+
+
+def types_scope(found: Definition) -> int:
+    """The scope in which the types that a definition declares are looked up: it holds its type parameters."""
+    return found.body if found.body >= 0 else found.scope

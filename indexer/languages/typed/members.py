@@ -203,9 +203,8 @@ def _is_own(function: Value, value: Instance) -> bool:
 
 
 def _own(engine: Engine, value: Instance, of: ClassValue, name: str, bound: bool, called: bool) -> Values:
-    file = engine.file(of.path)
+    file = engine.ask_of(of.path, of.definition)
     found = file.definition(of.definition)
-    engine.ask(of.path, found.qualified_name.partition(".")[0])
     receiver = value if bound or value.arguments else Instance(of)
     numbers = [
         index
@@ -233,7 +232,7 @@ def _own(engine: Engine, value: Instance, of: ClassValue, name: str, bound: bool
         return tuple(held)
     for index in numbers:
         definition = file.definition(index)
-        if is_getter(definition):
+        if "getter" in definition.flags:
             return engine.substituted(
                 engine.type_text(file, definition.returns, definition.body), engine.environment(value)
             )
@@ -256,18 +255,11 @@ def _is_accessor(found: Definition) -> bool:
     return "getter" in found.flags or "setter" in found.flags
 
 
-def is_getter(found: object) -> bool:
-    """Whether a definition is read like a field."""
-    return "getter" in getattr(found, "flags", ())
-
-
 def bases_of(engine: Engine, value: Instance) -> list[Value]:
     """The bases of an instance's class, nearest first, with its type arguments put in; unknown ones among them."""
     if not isinstance(value.of, ClassValue):
         return []
-    file = engine.ask(
-        value.of.path, engine.file(value.of.path).definition(value.of.definition).qualified_name.partition(".")[0]
-    )
+    file = engine.ask_of(value.of.path, value.of.definition)
     given = engine.environment(value)
     found: list[Value] = []
     for base in engine.bases(file, value.of.definition):
@@ -343,7 +335,7 @@ def self_of(engine: Engine, file: File, definition: int) -> Instance:
 def _as(engine: Engine, name: str, held: Instance) -> Values:
     policy = engine.policy
     if name in policy.this:
-        return (held._replace(pointers=held.pointers + 1),) if policy.family == "c" else (held,)
+        return (held._replace(pointers=held.pointers + 1),) if policy.this_is_pointer else (held,)
     if name in policy.this_type:
         return (held.of,) if isinstance(held.of, (ClassValue, TypeVariable, Outside)) else UNKNOWN
     bases = bases_of(engine, held)

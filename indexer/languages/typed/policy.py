@@ -8,13 +8,14 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from indexer.facts.model import Call, Definition, Import, Reference
+from indexer.languages.typed.files import types_scope
 from indexer.languages.typed.known import Known
 from indexer.languages.typed.values import ClassValue, Outside, Unknown, Values
 
 if TYPE_CHECKING:
-    from indexer.languages.typed.calling import Site
     from indexer.languages.typed.engine import Engine
     from indexer.languages.typed.files import File
+    from indexer.languages.typed.overloads import Site
     from indexer.languages.typed.values import FunctionValue, Instance, Value
 
 
@@ -29,6 +30,9 @@ class Policy:
 
     this = frozenset({"this"})
     """Names for the instance whose method this is."""
+    this_is_pointer = False
+    """The instance is behind a pointer (C++)."""
+
     this_type = frozenset({"Self"})
     """Names for the class whose body this is."""
     super = frozenset({"super"})
@@ -102,8 +106,7 @@ class Policy:
     def bases(self, engine: Engine, file: File, index: int) -> list[Values]:
         """The bases of a class definition, each as what the type is (instances), nearest first."""
         found = file.definition(index)
-        scope = found.body if found.body >= 0 else found.scope
-        return [engine.type_text(file, text, scope) for text in found.bases]
+        return [engine.type_text(file, text, types_scope(found)) for text in found.bases]
 
     def class_value(self, file: File, index: int) -> Value:
         """What the name of a class definition means: the class, or a module that is written as one."""

@@ -1,0 +1,170 @@
+"""Which of several definitions of a name a call means.
+
+They are told apart by the number of arguments, then by the classes of those whose type is known; where that leaves
+several, they stay several.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from indexer.facts.model import Call, Definition
+from indexer.languages.typed.files import File, parameter_for, parameters_of, types_scope
+from indexer.languages.typed.values import (
+    UNKNOWN,
+    FunctionType,
+    FunctionValue,
+    Instance,
+    LambdaValue,
+    Outside,
+    TypeVariable,
+    Values,
+    is_known,
+)
+
+if TYPE_CHECKING:
+    from indexer.languages.typed.engine import Engine
+
+
+class Site(NamedTuple):
+    """A call with the file that it is in."""
+
+    file: File
+    call: Call
+
+    def argument(self, engine: Engine, place: int) -> Values:
+        """What an argument may be."""
+        given = self.call.arguments
+        if given is None or place >= len(given):
+            return UNKNOWN
+        return engine.text(self.file, given[place], self.call.scope, (self.call.line, self.call.column))
+
+    def is_lambda(self, place: int) -> bool:
+        given = self.call.arguments
+        return given is not None and place < len(given) and given[place].startswith("\\")
+
+
+def overload(engine: Engine, site: Site, group: list[FunctionValue]) -> list[FunctionValue]:
+    """Those of several definitions of a name that a call may mean, nearest first: one if that can be told."""
+    found = [(each, engine.file(each.path).definition(each.definition)) for each in group]
+    bodies = [pair for pair in found if "overload" not in pair[1].flags and "prototype" not in pair[1].flags]
+    optional: dict[str, list[Definition]] = {}
+    if bodies and len(bodies) < len(found):
+        for _, definition in found:
+            if "prototype" in definition.flags:
+                optional.setdefault(definition.qualified_name, []).append(definition)
+        names = {pair[1].qualified_name for pair in bodies}
+        found = bodies + [pair for pair in found if pair[1].qualified_name not in names]
+    if not engine.policy.overloads:
+        return [pair[0] for pair in found]
+    given = site.call.arguments
+    if given is None or (len(found) == 1 and takes_any(engine, found[0][0])):
+        return [pair[0] for pair in found]
+    fitting = [pair for pair in found if takes(pair[1], len(given)) or _takes_by(optional, pair[1], len(given))]
+    fitting = _without_overridden(fitting)
+    if len(fitting) < 2:
+        return [pair[0] for pair in fitting]
+    exact = [pair for pair in fitting if not any(each.kind == "variadic" for each in pair[1].parameters)]
+    if exact:  # a variadic one is only taken where no other fits
+        fitting = exact
+    ranked = [(each, closeness(engine, site, each, definition)) for each, definition in fitting]
+    possible = [pair for pair in ranked if pair[1] is not None]
+    if not possible:
+        return [pair[0] for pair in fitting]
+    sure = [pair for pair in possible if pair[1] is not None and pair[1][1]]
+    best = [pair[0] for pair in possible]
+    if sure and len(sure) == len(possible):
+        least = min(pair[1][0] for pair in sure if pair[1] is not None)
+        best = [pair[0] for pair in sure if pair[1] is not None and pair[1][0] == least]
+    return best
+
+
+def takes_any(engine: Engine, value: FunctionValue) -> bool:
+    file = engine.file(value.path)
+    return engine.policy.takes_any(file, file.definition(value.definition))
+
+
+def _takes_by(prototypes: dict[str, list[Definition]], found: Definition, count: int) -> bool:
+    """Whether a prototype of a definition takes so many arguments: what may be left out stands there (C++)."""
+    places = len(parameters_of(found))
+    return any(
+        len(parameters_of(each)) == places and takes(each, count) for each in prototypes.get(found.qualified_name, ())
+    )
+
+
+def takes(found: Definition, count: int) -> bool:
+    places = parameters_of(found)
+    variadic = any(found.parameters[place].kind == "variadic" for place in places)
+    needed = sum(
+        found.parameters[place].default is None and found.parameters[place].kind != "variadic" for place in places
+    )
+    return needed <= count and (variadic or count <= len(places))
+
+
+def _without_overridden(found: list[tuple[FunctionValue, Definition]]) -> list[tuple[FunctionValue, Definition]]:
+    """The methods that no nearer one of equal parameter types hides."""
+    seen: dict[tuple[str, ...], str] = {}
+    kept = []
+    for each, definition in found:
+        key = tuple(parameter.annotation for parameter in definition.parameters if parameter.kind != "receiver")
+        alone = definition.parent < 0 and not (definition.parameters and definition.parameters[0].kind == "receiver")
+        # Of functions in no class none overrides another, nor does one that is the same method, defined once more.
+        if alone or seen.setdefault(key, definition.qualified_name) == definition.qualified_name:
+            kept.append((each, definition))
+    return kept
+
+
+def closeness(engine: Engine, site: Site, each: FunctionValue, found: Definition) -> tuple[int, bool] | None:
+    """(distance of the arguments' classes from the parameters', whether all are known); None if they cannot fit."""
+    file = engine.file(each.path)
+    distance, sure = 0, True
+    for number in range(len(site.call.arguments or ())):
+        wanted = engine.type_text(file, parameter_for(found, number).annotation, types_scope(found))
+        given = site.argument(engine, number)
+        step = _distance(engine, wanted, given)
+        if site.call.arguments and site.call.arguments[number] == "null":
+            step = _null_distance(engine, wanted)
+        if step is None:
+            return None
+        if step < 0:
+            sure = False
+        else:
+            distance += step
+    return distance, sure
+
+
+def _distance(engine: Engine, wanted: Values, given: Values) -> int | None:
+    """How many steps up the hierarchy; -1 if that cannot be told; None if it does not fit."""
+    if not is_known(wanted) or not is_known(given) or len(wanted) != 1 or len(given) != 1:
+        return -1
+    want, have = wanted[0], given[0]
+    if isinstance(have, (LambdaValue, FunctionValue, FunctionType)):
+        if isinstance(want, FunctionType):
+            return 0
+        if isinstance(want, Instance) and isinstance(want.of, Outside) and engine.policy.primitive(want.of.name):
+            return None
+        return -1
+    if not isinstance(want, Instance) or not isinstance(have, Instance):
+        return -1
+    if isinstance(want.of, TypeVariable):
+        return 6
+    if want.of == have.of:
+        if isinstance(want.of, Outside) and want.of.name == "Array" and want.arguments and have.arguments:
+            step = _distance(engine, want.arguments[0], have.arguments[0])
+            return None if step and step > 0 and _plain(engine, have.arguments[0]) else step
+        return 0 if want.pointers == have.pointers else None
+    return engine.policy.conversion(engine, have, want)
+
+
+def _null_distance(engine: Engine, wanted: Values) -> int | None:
+    """The distance of `null`: no plain value can be it."""
+    return None if _plain(engine, wanted) else 0
+
+
+def _plain(engine: Engine, values: Values) -> bool:
+    """Whether the values are plain ones, no objects."""
+    plain = [
+        isinstance(each, Instance) and isinstance(each.of, Outside) and engine.policy.plain(each.of.name)
+        for each in values
+    ]
+    return bool(plain) and all(plain)
