@@ -51,8 +51,8 @@ class _Answering:
         self.event, self.outcome, self.workspace = event, outcome, workspace
         self.said = Said(workspace.home_name, event.session, event.agent, keep=outcome.parts is None)
         self.graphs: dict[str, Graph] = {}
-        self.before: Before | None = None
-        """What the graph said of the file that was edited last, before that."""
+        self.edited: tuple[Before, Graph] | None = None
+        """What the graph said of the file that was edited last, before that, and the graph since."""
 
     def about_file(self, place: Place) -> list[Block]:
         """The blocks about one file of the event."""
@@ -146,17 +146,19 @@ class _Answering:
             self.outcome.note(why)
             return []
         records: list[Gone | Unfit] = []
-        blocks = broken_blocks(Graph(place.workspace), place.path, old, records)
+        now = Graph(place.workspace)
+        blocks = broken_blocks(now, place.path, old, records)
         self.keep(place, records)
-        self.before = old
+        self.edited = old, now
         return blocks + self.part(self.rules_after, place)
 
     def rules_after(self, place: Place) -> list[Block]:
         from indexer.agent.breaking import broken_rules, rules_of_new_code
-        from indexer.agent.known import Graph
 
-        graph = Graph(place.workspace)
-        blocks = broken_rules(place, self.before, graph) if self.before is not None else []
+        if self.edited is None:
+            return []
+        before, graph = self.edited
+        blocks = broken_rules(place, before, graph)
         with self.said as said:
             return blocks + rules_of_new_code(self.event, place, graph, said.knows)
 

@@ -9,6 +9,7 @@ Promises: one pass, no recursion over the tree; what cannot be written is the em
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -67,7 +68,7 @@ class _Definition(NamedTuple):
     bases: Sequence[object]
 
 
-class Pass:
+class Pass(ABC):
     """What has been found, and what is open where the pass stands.
 
     A language makes a class of its own of it and writes `expression` and `type`; its handlers, by the `fact` of the
@@ -101,20 +102,26 @@ class Pass:
 
     # What a language says
 
+    @abstractmethod
     def expression(self, node: Node) -> str:
         """The canonical expression that `node` is; "" if unknown. Parts of it are written by `write`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def type(self, node: Node) -> str:
         """The canonical type that `node` is; "" if unknown."""
-        raise NotImplementedError
 
     # Where the pass stands
 
     def leave(self, at: int) -> None:
-        """Closes what ends at or before byte `at`: every handler begins with it."""
+        """Closes what ends at or before byte `at`: every handler begins with it, by `entered` as a rule."""
         while at >= self.end:
             self.end, self.scope, self.definition = self._open.pop()
+
+    def entered(self, captures: Captures) -> Node:
+        """The node that a match is about, with all closed that ends before it: what most handlers begin with."""
+        node = captures["node"][0]
+        self.leave(node.start_byte)
+        return node
 
     def enter(self, kind: str, node: Node, definition: int | None = None) -> int:
         """Opens the scope that `node` is, in the present definition or in `definition`. Its number."""
@@ -131,10 +138,6 @@ class Pass:
     def text(self, node: Node) -> str:
         """The source text of a node."""
         return self.source.text(node.start_byte, node.end_byte)
-
-    def kind_of(self, definition: int) -> str:
-        """The kind of a definition found before; "" for -1."""
-        return self._definitions[definition].made.kind if definition >= 0 else ""
 
     def qualified(self, definition: int) -> str:
         """The qualified name of a definition found before; "" for -1."""

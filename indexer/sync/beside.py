@@ -36,18 +36,7 @@ def bring_copy_up_to_date(view: View, snapshot: Snapshot, stamp: str) -> Report 
     from indexer.sync.update import update
 
     atexit.register(_remove, copy.home, os.getpid())
-    outcome = update(copy, snapshot, stamp, rebuild=False)
-    return Report(
-        files=outcome.files,
-        parsed=outcome.parsed,
-        resolved=outcome.resolved,
-        removed=outcome.removed,
-        rebuilt=outcome.rebuilt,
-        stamp=outcome.stamp,
-        changed=True,
-        store=copy.store,
-        home=copy.home,
-    )
+    return update(copy, snapshot, stamp, rebuild=False)
 
 
 def _remove(home: Path, owner: int) -> None:

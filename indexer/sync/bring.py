@@ -183,13 +183,4 @@ def _update(
     # Imported here: a command that finds the graph current needs neither msgspec nor sqlite3 nor tree-sitter.
     from indexer.sync.update import update
 
-    outcome = update(view, snapshot, stamp, rebuild=rebuild, progress=progress, graph=graph, reparse=reparse)
-    return Report(
-        files=outcome.files,
-        parsed=outcome.parsed,
-        resolved=outcome.resolved,
-        removed=outcome.removed,
-        rebuilt=outcome.rebuilt,
-        stamp=outcome.stamp,
-        changed=True,
-    )
+    return update(view, snapshot, stamp, rebuild=rebuild, progress=progress, graph=graph, reparse=reparse)

@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import chain, islice
-from typing import NamedTuple
 
 from indexer.cache import FactsCache, FileRow, State, facts_key
 from indexer.cache.copying import rows_of
@@ -32,6 +31,7 @@ from indexer.sync.invalidation import (
     family_question,
     record_questions,
 )
+from indexer.sync.report import Report
 from indexer.sync.resolution import Resolved, Task, resolve_all
 from indexer.sync.versions import resolver_version
 from indexer.sync.view import View, homes_beside
@@ -46,17 +46,6 @@ Progress = Callable[[str, int, int], None]
 """Told (stage, done, total) now and then."""
 
 
-class Outcome(NamedTuple):
-    """What an update did. `stamp` is what the graph was marked with."""
-
-    files: int
-    parsed: int
-    resolved: int
-    removed: int
-    rebuilt: bool
-    stamp: str
-
-
 def update(
     view: View,
     snapshot: Snapshot,
@@ -66,7 +55,7 @@ def update(
     progress: Progress | None = None,
     graph: bool = True,
     reparse: bool = False,
-) -> Outcome:
+) -> Report:
     """Brings state and graph of a view to a snapshot; without `graph` the state alone; with `reparse` from no facts.
 
     The caller holds the view's lock. Raises StoreUnusable.
@@ -113,7 +102,7 @@ class _Update:
         self.asked: dict[int, Asked] = {}
         self.module_answers: dict[str, str] = {}
 
-    def run(self, rebuild: bool) -> Outcome:
+    def run(self, rebuild: bool) -> Report:
         old = {} if rebuild or self._is_foreign() or self._has_lost_facts() else self.kept
         changes = compare(old, self.inputs.files)
         writer = self.writer
@@ -155,13 +144,16 @@ class _Update:
             writer.apply(before - after, after - before, self.stamp)
             save()
             writer.publish()
-        return Outcome(
+        return Report(
             files=len(rows),
             parsed=self.extraction.parsed,
             resolved=resolved,
             removed=len(changes.removed),
+            changed=True,
             rebuilt=whole,
             stamp=self.stamp,
+            store=self.view.store,
+            home=self.view.home,
         )
 
     def _extract(self, old: Mapping[str, FileRow], changes: Changes) -> dict[str, FileRow]:

@@ -14,8 +14,7 @@ from indexer.grammars.loader import Node
 
 
 def on_class(script: Script, captures: Captures) -> None:
-    node = captures["node"][0]
-    script.leave(node.start_byte)
+    node = script.entered(captures)
     own = node.child_by_field_name("name")
     span = (node.start_byte, node.end_byte)
     declared = node.type != "class"
@@ -86,8 +85,7 @@ class _Base:
 
 
 def on_interface(script: Script, captures: Captures) -> None:
-    node = captures["node"][0]
-    script.leave(node.start_byte)
+    node = script.entered(captures)
     name = node.child_by_field_name("name")
     if name is None:
         return
@@ -103,8 +101,7 @@ def on_interface(script: Script, captures: Captures) -> None:
 
 def on_alias(script: Script, captures: Captures) -> None:
     """A type alias; that of an object type is an interface, with what else is joined to it for bases."""
-    node = captures["node"][0]
-    script.leave(node.start_byte)
+    node = script.entered(captures)
     name, value = node.child_by_field_name("name"), node.child_by_field_name("value")
     if name is None or value is None:
         return
@@ -137,8 +134,7 @@ def _has_object(value: Node) -> bool:
 
 
 def on_enum(script: Script, captures: Captures) -> None:
-    node = captures["node"][0]
-    script.leave(node.start_byte)
+    node = script.entered(captures)
     name, body = node.child_by_field_name("name"), node.child_by_field_name("body")
     if name is None:
         return
@@ -153,8 +149,7 @@ def on_enum(script: Script, captures: Captures) -> None:
 
 
 def on_namespace(script: Script, captures: Captures) -> None:
-    node = captures["node"][0]
-    script.leave(node.start_byte)
+    node = script.entered(captures)
     name = node.child_by_field_name("name")
     if name is None:
         return
@@ -172,8 +167,7 @@ def on_namespace(script: Script, captures: Captures) -> None:
 
 def on_signature(script: Script, captures: Captures) -> None:
     """A function without a body: an overload, or declared to be elsewhere."""
-    node = captures["node"][0]
-    script.leave(node.start_byte)
+    node = script.entered(captures)
     name = node.child_by_field_name("name")
     if name is None:
         return
@@ -188,8 +182,7 @@ def on_signature(script: Script, captures: Captures) -> None:
 
 
 def on_method_signature(script: Script, captures: Captures) -> None:
-    node = captures["node"][0]
-    script.leave(node.start_byte)
+    node = script.entered(captures)
     if not _is_member(script, node):
         return
     form = node.type
@@ -225,8 +218,7 @@ def _is_member(script: Script, node: Node) -> bool:
 
 def on_property(script: Script, captures: Captures) -> None:
     """A property of an interface, the fields of a class."""
-    node = captures["node"][0]
-    script.leave(node.start_byte)
+    node = script.entered(captures)
     if not _is_member(script, node):
         return
     if node.type == "index_signature":

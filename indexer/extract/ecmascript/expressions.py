@@ -269,7 +269,8 @@ def _object(script: Script, node: Node) -> str:
     return "{" + ",".join(items) + "}"
 
 
-def _constant(text: str) -> Callable[[Script, Node], str]:
+def constant(text: str) -> Callable[[Script, Node], str]:
+    """A writer for nodes that are always the same."""
     return lambda _script, _node: text
 
 
@@ -291,7 +292,7 @@ WRITERS: dict[str, Callable[[Script, Node], str]] = {
     "ternary_expression": _ternary,
     "binary_expression": _binary,
     "unary_expression": _unary,
-    "update_expression": _constant("<number>"),
+    "update_expression": constant("<number>"),
     "assignment_expression": _assignment,
     "sequence_expression": _sequence,
     "arrow_function": _function,
@@ -300,10 +301,10 @@ WRITERS: dict[str, Callable[[Script, Node], str]] = {
     "class": _function,
     "array": _array,
     "object": _object,
-    "string": _constant("<string>"),
-    "template_string": _constant("<string>"),
-    "number": _constant("<number>"),
-    "true": _constant("<boolean>"),
-    "false": _constant("<boolean>"),
-    "regex": _constant("<RegExp>"),
+    "string": constant("<string>"),
+    "template_string": constant("<string>"),
+    "number": constant("<number>"),
+    "true": constant("<boolean>"),
+    "false": constant("<boolean>"),
+    "regex": constant("<RegExp>"),
 }

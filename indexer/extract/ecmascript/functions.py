@@ -11,8 +11,7 @@ from indexer.grammars.loader import Node
 
 
 def on_function(script: Script, captures: Captures) -> None:
-    node = captures["node"][0]
-    script.leave(node.start_byte)
+    node = script.entered(captures)
     own = node.child_by_field_name("name")
     declared = node.type.endswith("_declaration")
     span = (node.start_byte, node.end_byte)
@@ -110,8 +109,7 @@ def on_method(script: Script, captures: Captures) -> None:
 
 
 def on_block(script: Script, captures: Captures) -> None:
-    node = captures["node"][0]
-    script.leave(node.start_byte)
+    node = script.entered(captures)
     span = node.start_byte, node.end_byte
     if span not in script.bodies:
         script.enter("block", node)
@@ -122,8 +120,7 @@ def on_block(script: Script, captures: Captures) -> None:
 
 
 def on_with(script: Script, captures: Captures) -> None:
-    node = captures["node"][0]
-    script.leave(node.start_byte)
+    node = script.entered(captures)
     script.enter("block", node)
     script.open.append((script.scope, node.start_byte, node.end_byte))
 

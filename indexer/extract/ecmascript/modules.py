@@ -11,8 +11,7 @@ from indexer.grammars.loader import Node
 
 
 def on_import(script: Script, captures: Captures) -> None:
-    node = captures["node"][0]
-    script.leave(node.start_byte)
+    node = script.entered(captures)
     waiting = list(reversed(node.named_children))
     source = node.child_by_field_name("source")
     module = "" if source is None else script.text(source)[1:-1]
@@ -48,8 +47,7 @@ def on_import_alias(script: Script, captures: Captures) -> None:
 
 
 def on_export(script: Script, captures: Captures) -> None:
-    node = captures["node"][0]
-    script.leave(node.start_byte)
+    node = script.entered(captures)
     declaration = node.child_by_field_name("declaration")
     source, value = node.child_by_field_name("source"), node.child_by_field_name("value")
     module = "" if source is None else script.text(source)[1:-1]

@@ -15,8 +15,7 @@ _FUNCTIONS = frozenset(("arrow_function", "function_expression", "generator_func
 
 
 def on_variable(script: Script, captures: Captures) -> None:
-    node = captures["node"][0]
-    script.leave(node.start_byte)
+    node = script.entered(captures)
     name, value = node.child_by_field_name("name"), node.child_by_field_name("value")
     if name is None:
         return

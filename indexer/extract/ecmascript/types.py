@@ -220,10 +220,6 @@ def _predicate(script: Script, node: Node) -> str:
     return f"Is<{held}>" if held else "boolean"
 
 
-def _constant(text: str) -> Callable[[Script, Node], str]:
-    return lambda _script, _node: text
-
-
 _WRITERS: dict[str, Callable[[Script, Node], str]] = {
     "type_annotation": _inner,
     "opting_type_annotation": _inner,
@@ -243,14 +239,14 @@ _WRITERS: dict[str, Callable[[Script, Node], str]] = {
     "intersection_type": _mixed("&"),
     "function_type": function,
     "literal_type": _literal,
-    "template_literal_type": _constant("string"),
-    "index_type_query": _constant("string"),
+    "template_literal_type": expressions.constant("string"),
+    "index_type_query": expressions.constant("string"),
     "type_query": _query,
     "lookup_type": _lookup,
     "object_type": _object,
     "member_expression": _import,
     "type_predicate_annotation": _inner,
     "type_predicate": _predicate,
-    "asserts_annotation": _constant("void"),
-    "asserts": _constant("void"),
+    "asserts_annotation": expressions.constant("void"),
+    "asserts": expressions.constant("void"),
 }

@@ -13,8 +13,7 @@ from indexer.grammars.loader import Node
 
 
 def on_call(script: Script, captures: Captures) -> None:
-    node = captures["node"][0]
-    script.leave(node.start_byte)
+    node = script.entered(captures)
     callee = node.child_by_field_name("function")
     if callee is None:
         return
@@ -93,8 +92,7 @@ def read_arguments(given: Node) -> Sequence[object] | None:
 
 
 def on_new(script: Script, captures: Captures) -> None:
-    node = captures["node"][0]
-    script.leave(node.start_byte)
+    node = script.entered(captures)
     callee = node.child_by_field_name("constructor")
     if callee is None:
         return
@@ -128,8 +126,7 @@ def on_jsx(script: Script, captures: Captures) -> None:
 
 
 def on_decorator(script: Script, captures: Captures) -> None:
-    node = captures["node"][0]
-    script.leave(node.start_byte)
+    node = script.entered(captures)
     inner = child(node)
     if inner is None or inner.type not in ("identifier", "member_expression"):
         return
@@ -137,8 +134,7 @@ def on_decorator(script: Script, captures: Captures) -> None:
 
 
 def on_return(script: Script, captures: Captures) -> None:
-    node = captures["node"][0]
-    script.leave(node.start_byte)
+    node = script.entered(captures)
     scope = script.function_scope()
     if script.scopes[scope].kind not in ("function", "lambda"):
         return

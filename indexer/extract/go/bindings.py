@@ -10,8 +10,7 @@ from indexer.grammars.loader import Node
 
 
 def on_const(found: GoPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     written: Node | None = None
     values: list[Node] = []
     for spec in node.named_children:
@@ -23,8 +22,7 @@ def on_const(found: GoPass, captures: Captures) -> None:
 
 
 def on_var(found: GoPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     given = node.child_by_field_name("value")
     _declare(found, node, node.child_by_field_name("type"), [] if given is None else _listed(given))
 
@@ -69,8 +67,7 @@ def _value(found: GoPass, values: list[Node], place: int, names: int) -> object:
 
 
 def on_short(found: GoPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     if left is None or right is None:
         return
@@ -103,8 +100,7 @@ def on_block(found: GoPass, captures: Captures) -> None:
 
 def on_switch(found: GoPass, captures: Captures) -> None:
     """A type switch: the name in its head is bound in each case."""
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     found.region(node)
     alias = node.child_by_field_name("alias")
     if alias is not None:
@@ -113,8 +109,7 @@ def on_switch(found: GoPass, captures: Captures) -> None:
 
 def on_case(found: GoPass, captures: Captures) -> None:
     """A case; of a type switch with a name, it binds the name with the type that it is of."""
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     found.region(node)
     switch = node.parent
     if switch is None or switch.type != "type_switch_statement":

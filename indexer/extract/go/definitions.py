@@ -50,8 +50,7 @@ def guessed(module: str) -> str:
 
 
 def on_function(found: GoPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     name = node.child_by_field_name("name")
     if name is None:
         return
@@ -67,8 +66,7 @@ def on_function(found: GoPass, captures: Captures) -> None:
 
 
 def on_method(found: GoPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     name, receiver = node.child_by_field_name("name"), node.child_by_field_name("receiver")
     if name is None or receiver is None:
         return
@@ -104,8 +102,7 @@ def on_method(found: GoPass, captures: Captures) -> None:
 
 
 def on_lambda(found: GoPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     scope = found.enter("lambda", node)
     given = results(found, node)
     found.result(scope, f"<{given}>" if given else "")
@@ -159,8 +156,7 @@ def _bind_type_parameters(found: GoPass, node: Node) -> None:
 
 
 def on_type(found: GoPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     name, written = node.child_by_field_name("name"), node.child_by_field_name("type")
     if name is None or written is None:
         return
@@ -200,8 +196,7 @@ def _embedded(field: Node) -> object:
 
 
 def on_field(found: GoPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     written = node.child_by_field_name("type")
     if found.scopes[found.scope].kind != "class" or not _of_class(found, node):
         return
@@ -232,8 +227,7 @@ def _of_class(found: GoPass, member: Node) -> bool:
 
 
 def on_method_elem(found: GoPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     name = node.child_by_field_name("name")
     if name is None or found.scopes[found.scope].kind != "class" or not _of_class(found, node):
         return

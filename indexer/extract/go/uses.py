@@ -26,8 +26,7 @@ _COLON = ord(":")
 
 
 def on_call(found: GoPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     callee, given = node.child_by_field_name("function"), node.child_by_field_name("arguments")
     if callee is None or given is None:
         return
@@ -121,8 +120,7 @@ def _maker(found: GoPass, text: str, of: Node) -> Callable[[], str]:
 
 def on_conversion(found: GoPass, captures: Captures) -> None:
     """`pkg.F[int](x)` reads like a conversion to a generic type."""
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     written, operand = node.child_by_field_name("type"), node.child_by_field_name("operand")
     if written is None or operand is None or written.type != "generic_type":
         return

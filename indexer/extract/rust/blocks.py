@@ -12,8 +12,7 @@ from indexer.grammars.loader import Node
 
 
 def on_closure(found: RustPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     found.enter("lambda", node)
     given, body = node.child_by_field_name("parameters"), node.child_by_field_name("body")
     place = 0
@@ -46,22 +45,19 @@ def on_block(found: RustPass, captures: Captures) -> None:
 
 
 def on_if_let(found: RustPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     then = node.child_by_field_name("consequence")
     if then is not None:
         found.enter_span("block", node.start_byte, then.end_byte)
 
 
 def on_while_let(found: RustPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     found.enter("block", node)
 
 
 def on_for(found: RustPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     found.enter("block", node)
     pattern, value = node.child_by_field_name("pattern"), node.child_by_field_name("value")
     if pattern is not None and value is not None:
@@ -79,16 +75,14 @@ def on_arm(found: RustPass, captures: Captures) -> None:
 
 
 def on_let_condition(found: RustPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     pattern, value = node.child_by_field_name("pattern"), node.child_by_field_name("value")
     if pattern is not None and value is not None:
         bind(found, pattern, value, node)
 
 
 def on_let(found: RustPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     found.attributes.clear()
     pattern, held, value = (node.child_by_field_name(field) for field in ("pattern", "type", "value"))
     if pattern is None:
@@ -121,8 +115,7 @@ def on_assign(found: RustPass, captures: Captures) -> None:
 
 def on_return(found: RustPass, captures: Captures) -> None:
     """What a closure gives before its end; functions say what they give."""
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     scope = found.function_scope()
     if found.scopes[scope].kind == "lambda":
         inside = node.named_children

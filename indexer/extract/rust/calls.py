@@ -24,8 +24,7 @@ _ITEM_PLACES = frozenset(("source_file", "declaration_list"))
 
 
 def on_call(found: RustPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     callee, given = node.child_by_field_name("function"), node.child_by_field_name("arguments")
     if callee is None:
         return
@@ -46,8 +45,7 @@ def on_call(found: RustPass, captures: Captures) -> None:
 
 def on_use(found: RustPass, captures: Captures) -> None:
     """`use a::{b, c as d, e::*}`: an import for each leaf."""
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     found.attributes.clear()
     found.use_end = node.end_byte
     argument = node.child_by_field_name("argument")
@@ -97,8 +95,7 @@ def _take(found: RustPass, module: str, name: str, alias: str, at: Node) -> None
 
 
 def on_crate(found: RustPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     found.attributes.clear()
     name = node.child_by_field_name("name")
     if name is not None:
@@ -134,8 +131,7 @@ def on_value(found: RustPass, captures: Captures) -> None:
 
 
 def on_invocation(found: RustPass, captures: Captures, handlers: Handlers) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     macro = node.child_by_field_name("macro")
     if macro is None:
         return

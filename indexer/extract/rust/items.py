@@ -110,8 +110,7 @@ def _callable_parameters(found: RustPass, node: Node) -> dict[str, Node]:
 
 
 def on_module(found: RustPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     attributes = _taken(found)
     name = node.child_by_field_name("name")
     if name is None:
@@ -137,8 +136,7 @@ def on_module(found: RustPass, captures: Captures) -> None:
 
 
 def on_struct(found: RustPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     attributes = _taken(found)
     name = node.child_by_field_name("name")
     if name is None:
@@ -184,8 +182,7 @@ def _bind_ordered(found: RustPass, body: Node | None) -> None:
 
 
 def on_variant(found: RustPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     found.attributes.clear()
     name = node.child_by_field_name("name")
     if name is None:
@@ -198,8 +195,7 @@ def on_variant(found: RustPass, captures: Captures) -> None:
 
 
 def on_trait(found: RustPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     found.attributes.clear()
     name = node.child_by_field_name("name")
     if name is None:
@@ -216,8 +212,7 @@ def on_trait(found: RustPass, captures: Captures) -> None:
 
 
 def on_impl(found: RustPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     found.attributes.clear()
     held, trait, body = (node.child_by_field_name(field) for field in ("type", "trait", "body"))
     if held is None:
@@ -264,8 +259,7 @@ def _members(found: RustPass, node: Node) -> tuple[Impl | None, bool]:
 
 
 def on_function(found: RustPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     attributes = _taken(found)
     name, given = node.child_by_field_name("name"), node.child_by_field_name("parameters")
     if name is None:
@@ -330,8 +324,7 @@ def on_function(found: RustPass, captures: Captures) -> None:
 
 def on_alias(found: RustPass, captures: Captures) -> None:
     """`type Name = …;`, in an `impl` an associated type, in a trait one that is left open."""
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     found.attributes.clear()
     name, held = node.child_by_field_name("name"), node.child_by_field_name("type")
     if name is None:
@@ -353,8 +346,7 @@ def on_alias(found: RustPass, captures: Captures) -> None:
 
 
 def on_constant(found: RustPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     found.attributes.clear()
     name, held, value = (node.child_by_field_name(field) for field in ("name", "type", "value"))
     if name is None or found.text(name) == "_":
@@ -375,8 +367,7 @@ def on_constant(found: RustPass, captures: Captures) -> None:
 
 
 def on_field(found: RustPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     found.attributes.clear()
     name, held = node.child_by_field_name("name"), node.child_by_field_name("type")
     if name is None:
@@ -387,8 +378,7 @@ def on_field(found: RustPass, captures: Captures) -> None:
 
 
 def on_macro(found: RustPass, captures: Captures) -> None:
-    node = captures["node"][0]
-    found.leave(node.start_byte)
+    node = found.entered(captures)
     exported = any(found.data.startswith(b"#[macro_export", each.start_byte) for each in _taken(found))
     name = node.child_by_field_name("name")
     if name is None:
