@@ -6,6 +6,7 @@ not compile, is a `GrammarError` that names it, which callers record for the fil
 
 from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 from typing import cast
 
 import tree_sitter
@@ -21,6 +22,10 @@ Point = Callable[[int], tuple[int, int]]
 Match = tuple[int, dict[str, list[tree_sitter.Node]]]
 
 
+_WHEEL = "tree-sitter-"
+"""What the name of a grammar begins with that is a distribution of its own."""
+
+
 class GrammarError(CodegraphError):
     """A grammar or a query cannot be loaded: the installation does not fit together."""
 
@@ -28,6 +33,8 @@ class GrammarError(CodegraphError):
 @cache
 def _grammar(name: str) -> tree_sitter.Language:
     try:
+        if name.startswith(_WHEEL):
+            return tree_sitter.Language(import_module(name.replace("-", "_")).language())
         return tree_sitter_language_pack.get_language(cast("tree_sitter_language_pack.SupportedLanguage", name))
     except (LookupError, ImportError, OSError, ValueError, RuntimeError) as problem:
         raise GrammarError(f"the grammar {name} cannot be loaded ({problem}): install codegraph again") from problem
