@@ -1,12 +1,18 @@
 """Before an edit: the definitions whose lines it touches, and who calls them."""
 
+from __future__ import annotations
+
 from indexer.agent.blocks import Block, Form
 from indexer.agent.calling import calls_block
 from indexer.agent.event import Event
-from indexer.agent.known import CALLED, Graph, Span
+from indexer.agent.known import CALLED, Graph
 from indexer.agent.text import plain, plural
 from indexer.agent.touched import Touched, touched_by
 from indexer.answers.rows import Definition
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indexer.graph.layout import Span
 
 MAX_DEFINITIONS = 12
 """Definitions of one edit whose callers are looked up; more are counted."""

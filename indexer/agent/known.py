@@ -19,12 +19,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from indexer.answers.sources import Read
+    from indexer.graph.layout import Span
     from indexer.repository import Workspace
 
 CALLED = frozenset({"function", "method", "class"})
 """Kinds of definitions that can be called."""
-
-_KINDS = {"Function": "function", "Method": "method", "Class": "class"}
 
 MAX_SITES = 300
 """Sites of one definition that are looked at, and the bytes that a row for each would take: more than a budget holds.
@@ -33,27 +32,6 @@ _MAX_SITE_BYTES = 5000
 
 _MAX_TESTS = 60
 _MAX_NOTED = 6
-
-
-class Span(NamedTuple):
-    """Where a definition begins (its first decorator), has its name and ends, its IRI, and what can be called: its kind
-    (function, method, class; "" for the rest)."""
-
-    start: int
-    line: int
-    end: int
-    iri: str
-    kind: str
-
-    @property
-    def symbol(self) -> str:
-        """The definition's symbol in its file."""
-        return names.symbol_of(self.iri)
-
-    @property
-    def qualified_name(self) -> str:
-        """The symbol without the number that tells same-named ones apart."""
-        return names.qualified(self.symbol)
 
 
 class Tally(NamedTuple):
@@ -135,11 +113,7 @@ class Graph:
         """Where the definitions of a file as it is now lie, in source order; none when the graph is behind it."""
         if self.lines(path) is None:
             return []
-        rows = self.sources.ask("spans_in_file", file=names.file_iri(path))
-        return sorted(
-            Span(int(start or line), int(line), int(end or line), iri, _KINDS.get(type_.rpartition("#")[2], ""))
-            for iri, line, start, end, type_ in rows
-        )
+        return self.sources.spans(path)
 
     def on_lines(self, path: str, wanted: Callable[[list[Span]], list[Span]]) -> list[Definition]:
         """Those definitions of a file as it is now that `wanted` picks out of all their spans, in source order."""
@@ -176,9 +150,7 @@ class Graph:
         from indexer.answers.calling import callers, nearness
 
         around = callers(self.sources, one, limit=_MAX_NOTED)
-        reached = [one.iri, *self._made_by(one)]
-        rows = [row for iri in reached for row in self.sources.ask("callers", callee=iri)]
-        places = {place for row in rows for place in names.sites_of(row[0])}
+        places = set(self._places(one.iri, one.kind))
         near = nearness(self.sources, one.path)
         ordered = sorted(places, key=lambda place: (is_test(place.path), *near(place)))
         tests = sum(is_test(place.path) for place in ordered)
@@ -205,26 +177,17 @@ class Graph:
         """The proven calls of a definition in files as they are now, nearest first, at most `most` of them."""
         from indexer.answers.calling import nearness
 
-        rows = [row for iri in [one.iri, *self._made_by(one)] for row in self.sources.ask("callers", callee=iri)]
-        places = sorted(
-            {place for row in rows for place in names.sites_of(row[0])}, key=nearness(self.sources, one.path)
-        )
+        places = sorted(set(self._places(one.iri, one.kind)), key=nearness(self.sources, one.path))
         found = (self.sources.site(place, "", one.qualified_name) for place in places[:most])
         return _once(site for site in found if site is not None)
 
     def tally(self, one: Definition) -> Tally:
         """A definition's proven calls in numbers."""
-        rows = self.sources.ask("callers", callee=one.iri)
-        return tally_of(place for row in rows for place in names.sites_of(row[0]))
+        return tally_of(self._places(one.iri, one.kind))
 
-    def tallies(self, path: str) -> dict[str, Tally]:
-        """{symbol: its proven calls in numbers} for all definitions of a file, in one question."""
-        file = self.sources.file(path)
-        found: dict[str, list[names.Site]] = {}
-        for definition, site in self.sources.ask("callers_by_blob", blob=names.blob_iri(file.blob)) if file else ():
-            if names.path_of(definition) == path:
-                found.setdefault(names.symbol_of(definition), []).extend(names.sites_of(site))
-        return {symbol: tally_of(places) for symbol, places in found.items()}
+    def tallies(self, spans: Iterable[Span]) -> dict[str, Tally]:
+        """{symbol: its proven calls in numbers} for definitions; of a constructor also those that make an instance."""
+        return {one.symbol: tally_of(self._places(one.iri, one.kind)) for one in spans}
 
     def callees(self, path: str, first: int, last: int) -> list[Definition]:
         """What the lines of a file call in this workspace, in the order of the calls, each once."""
@@ -257,11 +220,19 @@ class Graph:
         rows = self.sources.ask("candidates_inside", inside=inside)
         return {(site.line, site.column) for row in rows for site in names.sites_of(row[0])}
 
-    def _made_by(self, one: Definition) -> list[str]:
-        """For a constructor the classes whose calls are sure to reach it."""
-        from indexer.answers.making import made_by
+    def _places(self, iri: str, kind: str) -> list[names.Site]:
+        """Where a definition is called; a constructor also where a class is made that is sure to run it."""
+        reached = [iri]
+        if kind == "method":
+            from indexer.answers.making import made_by
 
-        return made_by(self.sources, one.iri)[0] if one.kind == "method" else []
+            reached += made_by(self.sources, iri)[0]
+        return [
+            place
+            for one in reached
+            for row in self.sources.ask("callers", callee=one)
+            for place in names.sites_of(row[0])
+        ]
 
 
 class _Remembered(Sources):

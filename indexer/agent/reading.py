@@ -4,11 +4,17 @@ A few definitions get their callers each; a whole file, or many definitions, a m
 depends on them, and who imports the file.
 """
 
+from __future__ import annotations
+
 from indexer.agent.blocks import Block, Form, shrinking
 from indexer.agent.calling import calls_block, counted
 from indexer.agent.event import Event, number_of, table_of
-from indexer.agent.known import CALLED, Graph, Span, Tally
+from indexer.agent.known import CALLED, Graph, Tally
 from indexer.agent.text import cut, plain, plural
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indexer.graph.layout import Span
 
 _FEW = 5
 """Up to so many definitions each is told with its callers; more are put on a map."""
@@ -40,7 +46,7 @@ def after_read(event: Event, graph: Graph, path: str) -> list[Block]:
         there = sorted((one for one in definitions if one.start <= first and last <= one.end), key=_span)[:1]
     blocks: list[Block] = []
     if whole or len(there) > _FEW:
-        tallies = graph.tallies(path)
+        tallies = graph.tallies(there)
         ranked = sorted(there, key=lambda one: (-_of(tallies, one).total, one.line))
         blocks += _map(graph, path, ranked, tallies, whole)
         called = [graph.definition(one.iri) for one in ranked[:_MAPPED] if _of(tallies, one).total]

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from indexer.answers.rows import Definition, Match
-from indexer.graph.names import file_iri, path_of, qualified, symbol_of
+from indexer.graph.names import path_of, qualified, symbol_of
 
 if TYPE_CHECKING:
     from indexer.answers.sources import Sources
@@ -67,10 +67,7 @@ def matching_paths(sources: "Sources", written: str) -> list[str]:
 def on_lines(sources: "Sources", path: str, first: int, last: int) -> list[Row]:
     """The innermost definitions on the lines `first` to `last` of a file, by line: each line's own, no enclosing
     ones."""
-    spans = sorted(
-        (int(start or line), -int(end or line), iri)
-        for iri, line, start, end, _ in sources.ask("spans_in_file", file=file_iri(path))
-    )
+    spans = sorted((one.start, -one.end, one.iri) for one in sources.spans(path))
     chosen: list[str] = []
     inside = [(start, -end, iri) for start, end, iri in spans if start <= last and -end >= first]
     for index, (start, end, iri) in enumerate(inside):
@@ -149,9 +146,7 @@ def _left_out(sources: "Sources", written: str) -> str:
 
 def _near_in(sources: "Sources", paths: list[str], written: str) -> tuple[str, ...]:
     name = (_parts(written) or [written])[-1]
-    names = {
-        qualified(symbol_of(row[0])) for path in paths for row in sources.ask("spans_in_file", file=file_iri(path))
-    }
+    names = {qualified(symbol_of(one.iri)) for path in paths for one in sources.spans(path)}
     return nearest(name, names) or nearest(name, {known.rpartition(".")[2] for known in names})
 
 

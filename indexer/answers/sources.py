@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from indexer.answers.ranking import is_test, is_vendored
 from indexer.answers.rows import MODULE, Definition, File, Site
+from indexer.graph import layout
 from indexer.graph.names import Site as Place
 from indexer.graph.names import blob_of, file_iri, path_of, qualified, symbol_of
 from indexer.graph.signatures import whole
@@ -16,6 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from indexer.graph.layout import Span
     from indexer.graph.store import Reader
 
     Read = Callable[[str], "tuple[str, bytes] | None"]
@@ -128,6 +130,11 @@ class Sources:
         if lines is None or not 0 < line <= len(lines):
             return None
         return lines[line - 1].strip()
+
+    def spans(self, path: str) -> list[Span]:
+        """Where the definitions of a file lie, in source order, as the graph has it."""
+        rows = self.ask("layout", file=file_iri(path))
+        return layout.read(rows[0][0], path) if rows else []
 
     def definition(self, iri: str) -> Definition | None:
         """A definition by its IRI; None if there is none (a file, a lambda) or its file changed."""

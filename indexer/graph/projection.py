@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from indexer.graph import layout
 from indexer.graph.names import NAMESPACE, blob_iri, encode_path, encode_symbol, name_of
 from indexer.graph.signatures import short
 
@@ -97,6 +98,8 @@ def project(path: str, blob: str, language: str, facts: FileFacts, resolution: R
         lines.append(f"{file} {_term('problem')} {literal(f'{line}: {text}' if line else text)} .")
     inside = [f"{base}#{encode_symbol(found.symbol)}" for found in facts.definitions]
     _definitions(lines, file, inside, facts.definitions)
+    if facts.definitions:
+        lines.append(f"{file} {_term('layout')} {literal(layout.written(facts.definitions))} .")
     inside.append(base + "#")  # module level, reached by definition -1
 
     known: dict[Target, str] = {}

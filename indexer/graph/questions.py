@@ -9,15 +9,17 @@ A parameter stands in the query as `$callee`, followed by a blank; it is bound i
 """
 
 from indexer.errors import WrongUsage
+from indexer.graph.lookups import Lookup, lookup
 from indexer.tuples import NamedTuple
 
 
 class Question(NamedTuple):
-    """`parameters` {name: iri | literal}, `columns` in their order."""
+    """`parameters` {name: iri | literal}, `columns` in their order; `lookup` if it is no more than that."""
 
     text: str
     parameters: dict[str, str]
     columns: tuple[str, ...]
+    lookup: Lookup | None = None
 
     def bound(self, terms: dict[str, str]) -> str:
         """The query with terms of SPARQL in the places of its parameters."""
@@ -59,7 +61,7 @@ def parse(text: str) -> Question:
         elif line.startswith("# column "):
             columns.append(line[9:].partition(":")[0].strip())
     body = "\n".join(line for line in text.splitlines() if not line.startswith("#"))
-    return Question(body, parameters, tuple(columns))
+    return Question(body, parameters, tuple(columns), lookup(body))
 
 
 def refuse_remote(text: str) -> None:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from typing import IO, Any, Self, TypeVar
 
     from indexer.graph.asking import Table
+    from indexer.graph.lookups import Lookup
 
     T = TypeVar("T")
 
@@ -304,10 +305,14 @@ class Reader:
         asked = question(name)
         if asked.parameters.keys() != bindings.keys():
             raise WrongUsage(f"{name}: takes the parameters {', '.join(asked.parameters) or 'none'}")
-        text = asked.bound({word: _term(kind, bindings[word]) for word, kind in asked.parameters.items()})
+        terms = {word: _term(kind, bindings[word]) for word, kind in asked.parameters.items()}
+        wanted = asked.lookup
 
         def rows(store: ox.Store) -> list[tuple[str, ...]]:
-            found = store.query(text)
+            known = _looked_up(store, wanted, terms[wanted.resource[1:]]) if wanted else None
+            if known is not None:
+                return known
+            found = store.query(asked.bound({word: str(term) for word, term in terms.items()}))
             assert isinstance(found, ox.QuerySolutions)
             return [tuple([_text(term) for term in row]) for row in found]
 
@@ -383,6 +388,13 @@ def published_stamp(store_dir: str | os.PathLike[str]) -> str | None:
         return None
 
 
+def refuse_malformed(text: str) -> None:
+    """Raises WrongUsage for a query that no graph could answer: not well formed, writing, or asking other servers."""
+    from indexer.graph.asking import checked
+
+    checked(lambda: _query(ox.Store(), text), text)
+
+
 def _query(store: ox.Store, text: str) -> ox.QuerySolutions | ox.QueryBoolean | ox.QueryTriples:
     refuse_remote(text)
     return store.query(text, prefixes=PREFIXES)
@@ -394,10 +406,31 @@ def _text(term: Any) -> str:
     return term.value if hasattr(term, "value") else str(term)
 
 
-def _term(kind: str, value: str | int) -> str:
-    """A parameter as it stands in a query. Bound in the text, not by `substitutions`, which must be projected."""
+def _looked_up(store: ox.Store, wanted: Lookup, term: ox.NamedNode | ox.Literal) -> list[tuple[str, ...]] | None:
+    """The rows of a look-up; None where one predicate has several values, of which a query makes several rows."""
+    if wanted.backwards:
+        predicate = ox.NamedNode(wanted.values[0][0])
+        return [(_text(quad.subject),) for quad in store.quads_for_pattern(None, predicate, term, _DEFAULT)]
+    if isinstance(term, ox.Literal):
+        return []
+    if len(wanted.values) == 1:
+        predicate = ox.NamedNode(wanted.values[0][0])
+        return [(_text(quad.object),) for quad in store.quads_for_pattern(term, predicate, None, _DEFAULT)]
+    values: dict[str, str] = {}
+    for quad in store.quads_for_pattern(term, None, None, _DEFAULT):
+        name = quad.predicate.value
+        if name in values and any(name == asked for asked, _ in wanted.values):
+            return None
+        values[name] = _text(quad.object)
+    if any(needed and name not in values for name, needed in wanted.values):
+        return []
+    return [tuple([values.get(name, "") for name, _ in wanted.values])]
+
+
+def _term(kind: str, value: str | int) -> ox.NamedNode | ox.Literal:
+    """A parameter of a question. Bound in the text, not by `substitutions`, which must be projected."""
     try:
-        return str(ox.NamedNode(str(value)) if kind == "iri" else ox.Literal(value))
+        return ox.NamedNode(str(value)) if kind == "iri" else ox.Literal(value)
     except ValueError:
         raise WrongUsage(f"{value}: is no IRI") from None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 
 from indexer.errors import NotFound
-from indexer.graph.names import file_iri, qualified, symbol_of
+from indexer.graph.names import qualified, symbol_of
 from indexer.rules.reader import governs
 from indexer.rules.table import speaks_of
 
@@ -37,8 +37,8 @@ def _lines(path: str, words: str, graph: Callable[[], Sources]) -> tuple[int, in
     if first.isdecimal() and (last or first).isdecimal():
         return int(first), int(last or first)
     wanted = words.replace("::", ".").replace("#", ".").removesuffix("()")
-    for iri, line, start, end, _ in graph().ask("spans_in_file", file=file_iri(path)):
-        name = qualified(symbol_of(iri))
+    for one in graph().spans(path):
+        name = qualified(symbol_of(one.iri))
         if name == wanted or name.endswith("." + wanted):
-            return int(start or line), int(end or line)
+            return one.start, one.end
     raise NotFound(f"{path} defines no {words}")

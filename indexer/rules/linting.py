@@ -175,8 +175,8 @@ def _definitions(graph: Sources) -> dict[str, list[str]]:
     """{plain name: IRIs} of all definitions."""
     found: dict[str, list[str]] = {}
     for file in graph.files():
-        for row in graph.ask("spans_in_file", file=file_iri(file.path)):
-            found.setdefault(names.name_of(names.symbol_of(row[0])), []).append(row[0])
+        for one in graph.spans(file.path):
+            found.setdefault(names.name_of(names.symbol_of(one.iri)), []).append(one.iri)
     return found
 
 

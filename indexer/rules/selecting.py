@@ -106,10 +106,7 @@ class Asked:
             elif self.sources.lines(self.path) is None:
                 raise UnsureError("the graph is behind the file")
             else:
-                rows = self.sources.ask("spans_in_file", file=names.file_iri(self.path))
-                self._spans = {
-                    iri: (int(start or line), int(line), int(end or line)) for iri, line, start, end, _ in rows
-                }
+                self._spans = {one.iri: (one.start, one.line, one.end) for one in self.sources.spans(self.path)}
         return self._spans
 
     def _span(self, iri: str) -> tuple[int, int]:

@@ -193,6 +193,14 @@ def test_a_whole_file_gets_a_map(top: Path, hook: Hook) -> None:
     assert hook(top, "PostToolUse", "Read", {"file_path": str(top / "docs.md")}).out == b""
 
 
+def test_a_constructor_on_the_map_is_called_where_its_class_is(top: Path, hook: Hook) -> None:
+    lines = hook(top, "PostToolUse", "Read", {"file_path": str(top / "tasks.py")}).text.splitlines()
+    assert any("Shelf.__init__  2 call sites" in line for line in lines), lines
+    silent = [line for line in lines if "no proven call" in line]
+    assert len(silent) == 1
+    assert "Shelf.__init__" not in silent[0]
+
+
 # after an edit
 
 
