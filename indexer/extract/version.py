@@ -1,14 +1,18 @@
 """The extractor's version: part of the key of cached facts.
 
 Promise: it changes whenever the same bytes could give other facts: with the extraction code, the shape of the facts,
-the language's queries, the grammar.
+the language's table and queries, the grammar. What belongs to other languages alone leaves it as it is.
 """
 
 from functools import cache
 from pathlib import Path
 
 from indexer import data
+from indexer.extract.routes import others, route
 from indexer.grammars import language, parser_version, query_text
+
+_NO_MATTER = ("facts.py", "routes.py")
+"""They say which module is asked, and that one is in the digest."""
 
 
 @cache
@@ -18,8 +22,14 @@ def version(name: str) -> str:
 
     known = language(name)
     here = Path(__file__).parent
-    digest = blake2b(f"{known.name} {known.grammar} {parser_version()}".encode(), digest_size=8)
-    files = [*here.rglob("*.py"), here.parent / "facts" / "model.py"]
+    table = " ".join(f"{field}={getattr(known, field)}" for field in known.__slots__)
+    digest = blake2b(f"{table} {route(name)} {parser_version(name)}".encode(), digest_size=8)
+    apart = others(name)
+    files = [here.parent / "facts" / "model.py"]
+    for file in here.rglob("*.py"):
+        part = file.relative_to(here).parts[0].removesuffix(".py")
+        if part not in apart and file.name not in _NO_MATTER:
+            files.append(file)
     for file in sorted(files):
         digest.update(file.name.encode() + b"\0" + file.read_bytes())
     for file in sorted(data.path(f"queries/{known.queries}").glob("*.scm")):

@@ -9,43 +9,56 @@ import os
 from indexer import data
 from indexer.errors import WrongUsage
 
-__all__ = ["Language", "language", "language_of", "languages", "parser_version", "query_text"]
+__all__ = ["Language", "installed", "language", "language_of", "languages", "parser_version", "query_text", "tags_text"]
 
 _INHERITS = "; inherits:"
+
+_WHEEL = "tree-sitter-"
+"""What the name of a grammar begins with that is a distribution of its own."""
 
 
 class Language:
     """One table of `grammars.toml`, which documents the fields. (No NamedTuple: importing typing costs a hook 3 ms.)"""
 
     __slots__ = (
+        "block",
         "comment",
         "extensions",
         "family",
         "filenames",
+        "functions",
         "grammar",
         "level",
+        "members",
         "name",
         "queries",
         "separator",
         "shebangs",
+        "tags",
     )
 
     def __init__(
         self,
         name: str,
-        extensions: tuple[str, ...],
-        filenames: tuple[str, ...],
-        shebangs: tuple[str, ...],
-        grammar: str,
-        queries: str,
-        family: str,
-        level: str,
-        comment: str,
+        extensions: tuple[str, ...] = (),
+        filenames: tuple[str, ...] = (),
+        shebangs: tuple[str, ...] = (),
+        grammar: str = "",
+        queries: str = "",
+        family: str = "",
+        level: str = "definitions",
+        comment: str = "",
+        block: tuple[str, ...] = (),
         separator: str = ".",
+        members: str = "",
+        functions: str = "",
+        tags: str = "",
     ) -> None:
-        self.name, self.family, self.level = name, family, level
+        self.name, self.family, self.level = name, family or name, level
         self.extensions, self.filenames, self.shebangs = extensions, filenames, shebangs
-        self.grammar, self.queries, self.comment, self.separator = grammar, queries, comment, separator
+        self.grammar, self.queries, self.tags = grammar or name, queries or name, tags
+        self.comment, self.block, self.separator = comment, block, separator
+        self.members, self.functions = members, functions
 
     def __repr__(self) -> str:
         return f"Language({self.name!r})"
@@ -94,8 +107,18 @@ def language_of(path: str, head: bytes = b"") -> Language | None:
     return by_shebang.get(_interpreter(head)) if head.startswith(b"#!") else None
 
 
-def parser_version() -> str:
-    """The releases of tree-sitter and its grammars that are installed, without loading them. "" if there are none."""
+def parser_version(name: str) -> str:
+    """The releases of tree-sitter and the grammars that are installed, but those that only other languages than `name`
+    have to themselves; without loading them. "" if there are none."""
+    own = language(name).grammar
+    apart = [one.grammar.replace("-", "_") + "-" for one in languages().values() if one.grammar.startswith(_WHEEL)]
+    apart = [start for start in apart if start != own.replace("-", "_") + "-"]
+    found = [each for each in installed() if not each.startswith(tuple(apart))]
+    return " ".join(found)
+
+
+def installed() -> list[str]:
+    """The distributions of tree-sitter and of grammars, as `name-version` with underscores, in order."""
     import sys
 
     names: set[str] = set()
@@ -104,8 +127,8 @@ def parser_version() -> str:
             entries = os.listdir(folder or ".")
         except OSError:
             continue  # not a folder: an archive, or a path that is gone
-        names.update(name for name in entries if name.startswith("tree_sitter") and name.endswith(".dist-info"))
-    return " ".join(sorted(name.removesuffix(".dist-info") for name in names))
+        names.update(each for each in entries if each.startswith("tree_sitter") and each.endswith(".dist-info"))
+    return sorted(each.removesuffix(".dist-info") for each in names)
 
 
 def query_text(folder: str, file: str) -> str:
@@ -115,6 +138,11 @@ def query_text(folder: str, file: str) -> str:
     first, _, _ = text.partition("\n")
     inherited = first.removeprefix(_INHERITS).split() if first.startswith(_INHERITS) else []
     return "".join([query_text(each, file) for each in inherited]) + text
+
+
+def tags_text(name: str) -> str:
+    """The text of a language's `tags.scm`."""
+    return query_text(language(name).queries, "tags.scm")
 
 
 def _index() -> tuple[dict[str, Language], dict[str, Language], dict[str, Language]]:

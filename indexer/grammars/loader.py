@@ -14,7 +14,7 @@ import tree_sitter_language_pack
 
 from indexer import data
 from indexer.errors import CodegraphError
-from indexer.grammars import language, query_text
+from indexer.grammars import language, query_text, tags_text
 
 Node = tree_sitter.Node
 Tree = tree_sitter.Tree
@@ -36,14 +36,19 @@ def _grammar(name: str) -> tree_sitter.Language:
         if name.startswith(_WHEEL):
             return tree_sitter.Language(import_module(name.replace("-", "_")).language())
         return tree_sitter_language_pack.get_language(cast("tree_sitter_language_pack.SupportedLanguage", name))
-    except (LookupError, ImportError, OSError, ValueError, RuntimeError) as problem:
-        raise GrammarError(f"the grammar {name} cannot be loaded ({problem}): install codegraph again") from problem
+    except (LookupError, ImportError, OSError, ValueError, RuntimeError, AttributeError, TypeError) as problem:
+        mend = name if name.startswith(_WHEEL) else "codegraph"
+        raise GrammarError(f"the grammar {name} cannot be loaded ({problem}): install {mend} again") from problem
+
+
+def _grammar_of(name: str) -> tree_sitter.Language:
+    return _grammar(language(name).grammar)
 
 
 @cache
 def parser(name: str) -> tree_sitter.Parser:
     """A parser for the language `name` of `grammars.toml`. Raises GrammarError."""
-    return tree_sitter.Parser(_grammar(language(name).grammar))
+    return tree_sitter.Parser(_grammar_of(name))
 
 
 def parse_parts(name: str, data: bytes, parts: list[tuple[int, int]], point: Point) -> tree_sitter.Tree:
@@ -61,7 +66,7 @@ def parse_parts(name: str, data: bytes, parts: list[tuple[int, int]], point: Poi
 
 @cache
 def _parser_of_parts(name: str) -> tree_sitter.Parser:
-    return tree_sitter.Parser(_grammar(language(name).grammar))
+    return tree_sitter.Parser(_grammar_of(name))
 
 
 @cache
@@ -72,7 +77,7 @@ def query(name: str, file: str) -> tuple[tree_sitter.Query, tuple[str, ...]]:
     """
     source = data.path(f"queries/{language(name).queries}/{file}")
     try:
-        compiled = tree_sitter.Query(_grammar(language(name).grammar), query_text(language(name).queries, file))
+        compiled = tree_sitter.Query(_grammar_of(name), query_text(language(name).queries, file))
     except tree_sitter.QueryError as problem:
         raise GrammarError(f"{source}: {problem}") from problem
     facts = (compiled.pattern_settings(number).get("fact") or "" for number in range(compiled.pattern_count))
@@ -80,9 +85,19 @@ def query(name: str, file: str) -> tuple[tree_sitter.Query, tuple[str, ...]]:
 
 
 @cache
+def tags(name: str) -> tuple[tree_sitter.Query, str]:
+    """The query `tags.scm` of a language and its text. Raises GrammarError."""
+    text = tags_text(name)
+    try:
+        return tree_sitter.Query(_grammar_of(name), text), text
+    except tree_sitter.QueryError as problem:
+        raise GrammarError(f"queries/{language(name).queries}/tags.scm: {problem}") from problem
+
+
+@cache
 def query_of(name: str, text: str) -> tree_sitter.Query:
     """A query written in place, for what is no language's own (syntax errors). Raises GrammarError."""
-    return tree_sitter.Query(_grammar(language(name).grammar), text)
+    return tree_sitter.Query(_grammar_of(name), text)
 
 
 def matches(compiled: tree_sitter.Query, root: tree_sitter.Node) -> list[Match]:

@@ -63,7 +63,7 @@ class Resolver:
     def resolve(self, path: str) -> Resolution:
         """The edges of the file at `path`, one of the world's."""
         if self._inner is None:
-            self._inner = _MAKERS.get(self._family, _typed)(self._world, self._family)
+            self._inner = _MAKERS.get(self._family, _other)(self._world, self._family)
         return self._inner.resolve(path)
 
 
@@ -73,11 +73,15 @@ def _python(world: World, family: str) -> _Resolver:
     return Resolver(world)
 
 
-def _typed(world: World, family: str) -> _Resolver:
-    from indexer.languages.typed import Policy
+def _other(world: World, family: str) -> _Resolver:
+    known = policy(family)
+    if known is None:
+        from indexer.resolve.plain import Resolver as Plain
+
+        return Plain(world)
     from indexer.resolve.typed import Resolver
 
-    return Resolver(world, policy(family) or Policy())
+    return Resolver(world, known)
 
 
 _MAKERS: dict[str, Callable[[World, str], _Resolver]] = {"python": _python}

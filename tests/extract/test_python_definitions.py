@@ -261,4 +261,4 @@ def test_nesting_of_any_depth_is_read() -> None:
 
 
 def test_an_unknown_language_is_a_problem_not_a_crash() -> None:
-    assert extract("klingon", b"x").problems == ((0, "no extraction for klingon"),)
+    assert extract("klingon", b"x").problems == ((0, "no language 'klingon' in grammars.toml"),)

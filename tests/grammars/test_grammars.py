@@ -9,6 +9,8 @@ import pytest
 
 from indexer import data, grammars
 from indexer.errors import WrongUsage
+from indexer.extract import routes
+from indexer.extract.tags.patterns import rules
 from indexer.grammars import language, language_of, languages, loader
 
 
@@ -22,7 +24,8 @@ from indexer.grammars import language, language_of, languages, loader
         ("bin/run", b"#!/usr/bin/env python3.11\nx", "python"),
         ("bin/run", b"#!/usr/bin/env -S PYTHONPATH=. python -u\n", "python"),
         ("bin/run", b"#! /usr/bin/pypy3\r\n", "python"),
-        ("bin/run", b"#!/bin/sh\n# python\n", None),
+        ("bin/run", b"#!/bin/sh\n# python\n", "bash"),
+        ("bin/run", b"#!/usr/bin/klingon\n# python\n", None),
         ("bin/run", b"python\n", None),
         ("bin/run", b"#!", None),
         ("a.txt", b"#!/usr/bin/python\n", None),
@@ -42,7 +45,9 @@ def test_the_table_reads_as_toml_does() -> None:
     assert {
         name: {field: getattr(known, field) for field in known.__slots__} for name, known in languages().items()
     } == {
-        name: {"name": name, "separator": "."}
+        name: {"name": name, "family": name, "grammar": name, "queries": name, "level": "definitions"}
+        | {"separator": ".", "tags": "", "members": "", "functions": "", "comment": "", "block": ()}
+        | {"extensions": (), "filenames": (), "shebangs": ()}
         | {key: tuple(value) if isinstance(value, list) else value for key, value in table.items()}
         for name, table in read.items()
     }
@@ -69,6 +74,9 @@ def test_an_unknown_language_is_wrong_usage() -> None:
 @pytest.mark.parametrize("name", list(languages()))
 def test_every_language_has_its_grammar_and_queries(name: str) -> None:
     assert loader.parser(name).parse(b"").root_node is not None
+    if routes.route(name)[0] == "tags":
+        assert all(meaning.what for meaning in rules(name).meanings)
+        return
     compiled, facts = loader.query(name, "facts.scm")
     assert compiled.pattern_count == len(facts)
     assert all(facts)

@@ -3,9 +3,13 @@
 A line that calls ends in `//! name -> answer`, answers of several calls joined by `;`. An answer is `path:symbol`
 (several joined by `|`), `external dotted.name`, `external` (whatever it is called) or `candidates`; the name is left
 out where a call has none. A line without such a comment must have no call that reaches a definition of the workspace.
-To add a case, add a folder; Python has a runner of its own.
+
+`//= kind qualified.name; …` names what a line defines, `//< module; …` what it imports. In a file that has any `//=`
+(or `//<`), a line without it must define (import) nothing. Where the language has no comments at the end of a line, a
+line that holds nothing else speaks of the next one. To add a case, add a folder; Python has a runner of its own.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -56,13 +60,27 @@ def shown(edge: Edge, said: str) -> str:
     return "candidates"
 
 
+_SAID = re.compile(r"//([!=<])(.*?)(?=//[!=<]|$)")
+_BARE = re.compile(r"[^\w(){};=]*")
+
+
+def said(text: str, mark: str) -> Iterator[tuple[int, list[str]]]:
+    """(line, what is said of it) of every line that says something under a mark."""
+    for number, line in enumerate(text.splitlines(), 1):
+        parts = {found[1]: found[2] for found in _SAID.finditer(line)}
+        if mark in parts:
+            alone = _BARE.fullmatch(line[: line.index("//" + next(iter(parts)))]) is not None
+            told = parts[mark].strip()
+            for end in ("-->", "*/", "*)", "-}"):
+                told = told.removesuffix(end)
+            yield number + alone, [" ".join(part.split()) for part in told.split(";")]
+
+
 def expected(text: str) -> Iterator[tuple[int, list[tuple[str, str]]]]:
     """(line, [(name, answer)]) of every line that says what its calls reach."""
-    for number, line in enumerate(text.splitlines(), 1):
-        _, mark, said = line.partition("//!")
-        if mark:
-            parts = [part.strip().removesuffix("-->").partition("->") for part in said.split(";")]
-            yield number, [(name.strip(), answer.strip()) for name, _, answer in parts]
+    for number, parts in said(text, "!"):
+        halves = [part.partition("->") for part in parts]
+        yield number, [(name.strip(), answer.strip()) for name, _, answer in halves]
 
 
 @pytest.mark.parametrize(("family", "feature"), FEATURES)
@@ -74,17 +92,32 @@ def test_calls_reach_what_the_comments_say(family: str, feature: str) -> None:
     for path in sorted(tree.paths):
         edges = resolver.resolve(path).calls
         calls = tree.facts(path).calls
-        said = dict(expected((tree.top / path).read_text()))
-        any_said = any_said or bool(said)
-        for number in sorted({call.line for call in calls} | set(said)):
+        text = (tree.top / path).read_text()
+        answers = dict(expected(text))
+        any_said = any_said or bool(answers) or any(mark in text for mark in ("//=", "//<"))
+        wrong += list(_told_wrongly(path, text, tree.facts(path)))
+        for number in sorted({call.line for call in calls} | set(answers)):
             here = [(call, edge) for call, edge in zip(calls, edges, strict=True) if call.line == number]
-            wanted = sorted(said.get(number, []))
+            wanted = sorted(answers.get(number, []))
             of_name = dict(wanted)
             seen = sorted((call.name, shown(edge, of_name.get(call.name, ""))) for call, edge in here)
-            if number in said:
+            if number in answers:
                 if seen != wanted:
                     wrong.append(f"{path}:{number} expected {wanted}, got {seen}")
             elif any(edge.resolution == "exact" for _, edge in here):
                 wrong.append(f"{path}:{number} expected nothing, got {seen}")
     assert not wrong, "\n".join(wrong)
     assert any_said, "the tree expects nothing"
+
+
+def _told_wrongly(path: str, text: str, facts: FileFacts) -> Iterator[str]:
+    """The lines of which definitions or imports are not what is said of them."""
+    defined = [(found.line, f"{found.kind} {found.qualified_name}") for found in facts.definitions]
+    for mark, found in (("=", defined), ("<", [(taken.line, taken.module) for taken in facts.imports])):
+        if f"//{mark}" not in text:
+            continue
+        wanted = dict(said(text, mark))
+        for number in sorted({line for line, _ in found} | set(wanted)):
+            have = sorted(what for line, what in found if line == number)
+            if have != sorted(wanted.get(number, [])):
+                yield f"{path}:{number} expected {mark} {wanted.get(number, [])}, got {have}"

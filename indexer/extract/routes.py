@@ -1,0 +1,25 @@
+"""Which module here takes a language from its bytes to its facts. Loads none of them: a version costs no parser."""
+
+_ALONE = ("cargo", "go", "gomod", "java", "npm", "python", "rust")
+"""Languages with a module (or package) of their own name here, whose `extract` takes the bytes."""
+
+_TOGETHER = dict.fromkeys(("javascript", "svelte", "tsx", "typescript", "vue"), "ecmascript") | {
+    "c": "c",
+    "cpp": "c",
+}
+"""Languages that share one: its `extract` takes the language and the bytes."""
+
+_BY_QUERY = "tags"
+"""What all others share, who have nothing but a `tags.scm`."""
+
+
+def route(language: str) -> tuple[str, bool]:
+    """The module (or package) for a language, and whether its `extract` takes the bytes alone."""
+    if language in _ALONE:
+        return language, True
+    return _TOGETHER.get(language, _BY_QUERY), False
+
+
+def others(language: str) -> frozenset[str]:
+    """The modules that have no part in the facts of a language."""
+    return frozenset((*_ALONE, *_TOGETHER.values(), _BY_QUERY)) - {route(language)[0]}

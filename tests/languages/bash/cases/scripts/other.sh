@@ -1,0 +1,2 @@
+# What another file defines is no proof.
+copy a #//! copy -> candidates
