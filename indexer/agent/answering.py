@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from indexer.agent.broken import Gone, Unfit
-    from indexer.agent.known import Before, Graph
+    from indexer.agent.edited import Before
+    from indexer.agent.known import Graph
     from indexer.agent.run import Outcome
     from indexer.repository import Workspace
 
@@ -53,6 +54,8 @@ class _Answering:
         self.graphs: dict[str, Graph] = {}
         self.edited: tuple[Before, Graph] | None = None
         """What the graph said of the file that was edited last, before that, and the graph since."""
+        self.shelled: tuple[Graph, Graph] | None = None
+        """The graphs before and after a shell command that changed files."""
 
     def about_file(self, place: Place) -> list[Block]:
         """The blocks about one file of the event."""
@@ -137,7 +140,8 @@ class _Answering:
 
     def after_edit(self, place: Place) -> list[Block]:
         from indexer.agent.broken import broken_blocks
-        from indexer.agent.known import Graph, before
+        from indexer.agent.edited import before
+        from indexer.agent.known import Graph
         from indexer.agent.refreshing import AFTER_EDIT, refreshed
 
         old = before(Graph(place.workspace), place.path)
@@ -147,7 +151,7 @@ class _Answering:
             return []
         records: list[Gone | Unfit] = []
         now = Graph(place.workspace)
-        blocks = broken_blocks(now, place.path, old, records)
+        blocks = broken_blocks(now, old, records)
         self.keep(place, records)
         self.edited = old, now
         return blocks + self.part(self.rules_after, place)
@@ -158,7 +162,7 @@ class _Answering:
         if self.edited is None:
             return []
         before, graph = self.edited
-        blocks = broken_rules(place, before, graph)
+        blocks = broken_rules(place.workspace, [place.path], before.graph, graph)
         with self.said as said:
             return blocks + rules_of_new_code(self.event, place, graph, said.knows)
 
@@ -177,9 +181,20 @@ class _Answering:
         if published_stamp(place.workspace.store_name) == stamp:
             return []
         records: list[Gone | Unfit] = []
-        blocks = broken_by_shell(old, Graph(place.workspace), records)
+        now = Graph(place.workspace)
+        blocks = broken_by_shell(old, now, records)
         self.keep(place, records)
-        return blocks
+        self.shelled = old, now
+        return blocks + self.part(self.rules_after_shell, place)
+
+    def rules_after_shell(self, place: Place) -> list[Block]:
+        from indexer.agent.breaking import broken_rules, rewritten
+        from indexer.agent.shelled import MAX_FILES
+
+        if self.shelled is None:
+            return []
+        old, now = self.shelled
+        return broken_rules(place.workspace, rewritten(old, now)[:MAX_FILES], old, now, "command")
 
     def keep(self, place: Place, records: list[Gone | Unfit]) -> None:
         """Remembers what is broken, for the next session's start."""

@@ -9,41 +9,49 @@ from indexer.cli.asking import ask
 from indexer.cli.governing import home, source, tell
 from indexer.cli.place import Place, here
 from indexer.errors import CodegraphError
-from indexer.rules import all_rules, live_rules
+from indexer.rules import Problem, Written, all_rules, live_rules
+from indexer.rules.answerable import unanswerable
 
 if TYPE_CHECKING:
     from indexer.answers.sources import Sources
     from indexer.rules.checks import Break, Checked
 
+_UNREAD = 3
+"""The exit status where nothing is known to be broken, but not all that is written could be looked at."""
+
 
 def check(args: argparse.Namespace) -> int:
-    """Lists what breaks the rules in the work tree, or in a revision; exit status 1 where something does."""
+    """Lists what breaks the rules in the work tree, or in a revision; exit status 1 where something does, 3 where a
+    rule file or a rule could not be read or evaluated, so that nobody knows."""
     place = here(args)
     top, kept = place.workspace.top_name, home(place)
-    tell(place, all_rules(top, home=kept)[1])
+    problems = _written(place)[1]
     rules = live_rules(top, home=kept, checks=True)
+    known = {(one.path, one.line) for one in unanswerable(top, rules)}  # told already
     found = _checked(args, rules) if rules else None
     breaks = found.breaks if found else []
+    failed = [
+        Problem(rule.source, rule.line, f"not evaluated: {output.shown(why)}")
+        for rule, why in (found.problems if found else ())
+        if (rule.source, rule.line) not in known
+    ]
+    tell(place, failed)
+    problems += failed
     listed = breaks[: args.limit] if args.limit else breaks
-    for rule, why in found.problems if found else ():
-        output.message(f"{source(place, rule.source)}:{rule.line}: not evaluated: {output.shown(why)}")
-    failed = bool(breaks or (found and found.problems))
+    status = 1 if breaks else _UNREAD if _hides(problems) else 0
     if args.json:
         output.json(
             {
-                "status": "broken" if breaks else "found",
+                "status": "broken" if breaks else "incomplete" if status else "found",
                 "total": len(breaks),
                 "truncated": len(listed) < len(breaks),
                 "rules": len(rules),
                 "unsure": found.unsure if found else 0,
                 "check": [_as_json(one) for one in listed],
-                "problems": [
-                    {"path": rule.source, "line": rule.line, "message": why}
-                    for rule, why in (found.problems if found else ())
-                ],
+                "problems": [one._asdict() for one in problems],
             }
         )
-        return 1 if failed else 0
+        return status
     for one in listed:
         where = source(place, one.path) if one.path == one.rule.source else place.shown(one.path)
         output.line(f"{where}:{one.line}  {output.shown(_enclosing(one))}  {output.shown(one.what)}")
@@ -52,8 +60,23 @@ def check(args: argparse.Namespace) -> int:
     if len(listed) < len(breaks):
         output.line(f"… and {len(breaks) - len(listed):,} more (codegraph rule check --limit 0)")
     unsure = f", {found.unsure:,} may or may not" if found and found.unsure else ""
-    output.line(f"rules checked: {len(rules):,}, broken in {len(breaks):,} places{unsure}")
-    return 1 if failed else 0
+    done = len(rules) - len(found.problems if found else ())
+    output.line(f"rules checked: {done:,}, broken in {len(breaks):,} places{unsure}")
+    return status
+
+
+def _written(place: Place) -> tuple[list[Written], list[Problem]]:
+    """The rules that hold, and what is wrong with the files or the questions of rules, which is told."""
+    top, kept = place.workspace.top_name, home(place)
+    live = live_rules(top, home=kept)
+    problems = [*all_rules(top, home=kept)[1], *unanswerable(top, live)]
+    tell(place, problems)
+    return live, problems
+
+
+def _hides(problems: list[Problem]) -> bool:
+    """Whether a problem may hide a rule that checks something: those stand in TOML files only."""
+    return any(one.path.endswith(".toml") for one in problems)
 
 
 def _checked(args: argparse.Namespace, rules: "list[Any]") -> "Checked":
@@ -82,7 +105,8 @@ def _as_json(one: "Break") -> dict[str, Any]:
 
 
 def test(args: argparse.Namespace) -> int:
-    """Tries the examples that stand beside rules; exit status 1 where one does not come out."""
+    """Tries the examples that stand beside rules; exit status 1 where one does not come out, 3 where a rule file or a
+    rule could not be read or evaluated."""
     from indexer.rules.examples import tried
 
     place = here(args)
@@ -95,9 +119,8 @@ def test(args: argparse.Namespace) -> int:
             opened.append(sources(args, place))
         return opened[0]
 
-    kept = home(place)
-    tell(place, all_rules(place.workspace.top_name, home=kept)[1])
-    rules = [rule for rule in live_rules(place.workspace.top_name, home=kept) if rule.examples]
+    live, problems = _written(place)
+    rules = [rule for rule in live if rule.examples]
     results = []
     for rule in rules:
         for must, example in rule.examples:
@@ -108,6 +131,7 @@ def test(args: argparse.Namespace) -> int:
                 fired, said, outcome = not must, str(failed), "was not tried"
             results.append((rule, must, example, fired, said, outcome))
     failures = [one for one in results if one[1] != one[3]]
+    status = 1 if failures else _UNREAD if _hides(problems) else 0
     listed = failures[: args.limit] if args.limit else failures
     if args.json:
         rows = [
@@ -120,13 +144,15 @@ def test(args: argparse.Namespace) -> int:
             }
             for rule, must, example, _, said, outcome in listed
         ]
-        head = {"status": "failed" if failures else "found", "total": len(failures)}
-        output.json({**head, "truncated": len(listed) < len(failures), "examples": len(results), "test": rows})
-        return 1 if failures else 0
+        said = "failed" if failures else "incomplete" if status else "found"
+        head = {"status": said, "total": len(failures), "truncated": len(listed) < len(failures)}
+        told = [one._asdict() for one in problems]
+        output.json({**head, "examples": len(results), "test": rows, "problems": told})
+        return status
     for rule, _, example, _, said, outcome in listed:
         why = f" ({output.shown(said)})" if said else ""
         output.line(f"{source(place, rule.source)}:{rule.line}  {outcome} on {output.shown(example)}{why}")
     if len(listed) < len(failures):
         output.line(f"… and {len(failures) - len(listed):,} more (codegraph rule test --limit 0)")
     output.line(f"examples of rules tried: {len(results):,}, failed: {len(failures):,}")
-    return 1 if failures else 0
+    return status

@@ -7,15 +7,11 @@ import argparse
 import os
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from indexer.cli import output
 from indexer.cli.again import again
 from indexer.cli.place import Place, here
 from indexer.errors import CodegraphError, StoreMissing
-
-if TYPE_CHECKING:
-    from indexer.rules import Problem, Written
 
 _OF_THE_VIEW = ("graph", "state.db", "revisions", "beside", "rules")
 _SHARED = ("facts.db",)
@@ -82,8 +78,10 @@ def _remove(path: Path) -> None:
 
 def doctor(args: argparse.Namespace) -> int:
     """Checks what is kept for this work tree and says what it would do; with --repair it does it."""
+    from indexer.cli.rule_doctor import rule_checks
+
     place = here(args)
-    found = [*_store_checks(place, args.repair), *_rule_checks(place), *_hook_checks(place)]
+    found = [*_store_checks(place, args.repair), *rule_checks(place), *_hook_checks(place)]
     sound = all(row["sound"] for row in found)
     if args.json:
         output.json({"status": "found", "total": len(found), "truncated": False, "sound": sound, "doctor": found})
@@ -122,49 +120,6 @@ def _store_checks(place: Place, repair: bool) -> list[dict[str, str | bool]]:
         rows = [row for row in rows if row["sound"]]
         rows.append(_row("repaired", True, f"graph built anew from {report.files:,} files in {report.seconds:.1f} s"))
     return rows
-
-
-def _rule_checks(place: Place) -> list[dict[str, str | bool]]:
-    from indexer.cli.governing import home
-    from indexer.cli.rule_doctor import correction_checks
-    from indexer.rules import read_rules
-    from indexer.rules.everywhere import everything
-
-    workspace = place.workspace
-    reading = read_rules(workspace.top_name, "", home=home(place))
-    rules, problems = everything(workspace)
-    rows = [_row("rules", True, ", ".join(reading.sources) or "no rule file holds at the top")]
-    problems = list(dict.fromkeys([*problems, *reading.problems]))
-    for problem in problems:
-        rows.append(_row("rule file", False, f"{problem.path}:{problem.line}: {problem.message}"))
-    rows += correction_checks(place, rules, problems)
-    return rows + [
-        {**_row("rule", True, f"{odd.path}:{odd.line}: {odd.message}"), "odd": True} for odd in _odd_rules(place, rules)
-    ]
-
-
-def _odd_rules(place: Place, rules: "list[Written]") -> "list[Problem]":
-    """What is odd about rules that hold: nothing is broken, but somebody may have meant something else."""
-    from indexer.answers.sources import Sources
-    from indexer.graph.store import Reader
-    from indexer.repository import snapshot_worktree
-    from indexer.rules import Problem
-    from indexer.rules.linting import odd
-    from indexer.rules.standings import Standings
-    from indexer.rules.table import table
-
-    if not rules:
-        return []
-    workspace = place.workspace
-    standing = Standings(workspace.top_name, table(workspace.top_name), near=rules)
-    live = [rule for rule in rules if standing.corrected(rule) is None]
-    found = [Problem(rule.source, rule.line, near) for rule in live if (near := standing.near(rule))]
-    graph = None
-    try:
-        graph = Sources(Reader(workspace.store), lambda _: None)
-    except CodegraphError:
-        pass  # told by the checks of the store
-    return found + odd(live, snapshot_worktree(workspace).blobs, graph)
 
 
 def _hook_checks(place: Place) -> list[dict[str, str | bool]]:

@@ -1,7 +1,8 @@
 """Codegraph's own rules: `.codegraph/rules/*.toml` and the `[[rule]]` tables of `codegraph.toml`.
 
 A file holds one rule at top level (`text`, and what selects where it holds) or several `[[rule]]` tables.
-A rule with a selector that cannot be evaluated is reported and not served: it would reach files it is not for.
+A rule with a selector that cannot be evaluated is reported and not served: it would reach files it is not for. What
+nobody reads (`[[rules]]`, a key that is misspelt) is reported too: somebody meant something by it.
 """
 
 from typing import Any
@@ -28,6 +29,9 @@ _KNOWN = {"text", "why", "priority", "enforce", "fires_on", "quiet_on", "forbid"
 _FORBID = ({"from", "calls"}, {"from", "imports"})
 _REQUIRE = ({"callers_of", "call"}, {"from", "callers_of", "call"})
 
+_OTHERS = frozenset({"index", "languages"})
+"""Tables of `codegraph.toml` that are about something else."""
+
 MAX_TEXT = 8000
 """Characters of one rule's text: what is longer is no rule but a document, and no surface could show it."""
 
@@ -38,8 +42,6 @@ class _WrongError(ValueError):
 
 def own_rules(source: str, text: str, tables_only: bool = False, tier: str = "") -> tuple[list[Written], list[Problem]]:
     """The rules of one TOML file. `tables_only` for a file that holds other settings too."""
-    if tables_only and "rule" not in text:
-        return [], []
     import tomllib  # 15 ms: only where there is a TOML rule file
 
     try:
@@ -51,16 +53,20 @@ def own_rules(source: str, text: str, tables_only: bool = False, tier: str = "")
     tables = data.get("rule", [])
     if isinstance(tables, dict):
         tables = [tables]
-    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        return [], [Problem(source, 0, "`rule` is not a table: write [[rule]]")]
-    lines = _table_lines(text)
-    written = [(table, lines[n] if n < len(lines) else 1) for n, table in enumerate(tables)]
-    if not tables_only:
-        single = {key: value for key, value in data.items() if key != "rule"}
-        if "text" in single or (single and not tables):
-            written.insert(0, (single, _key_line(text, "text")))
     found: list[Written] = []
     problems: list[Problem] = []
+    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+        problems.append(Problem(source, _key_line(text, "rule"), "`rule` is not a table: write [[rule]]"))
+        tables = []
+    lines = _table_lines(text)
+    written = [(table, lines[n] if n < len(lines) else 1) for n, table in enumerate(tables)]
+    single = {key: value for key, value in data.items() if key != "rule"}
+    plain = any(not isinstance(value, dict | list) or key in _KNOWN for key, value in single.items())
+    if not tables_only and ("text" in single or (plain and not tables and not problems)):
+        written.insert(0, (single, _key_line(text, "text")))
+    else:
+        unread = [key for key in single if not (tables_only and key in _OTHERS)]
+        problems += [Problem(source, _key_line(text, key), _unread(key, single[key])) for key in unread]
     for table, line in written:
         try:
             rule, said = _rule(source, line, table, tier)
@@ -81,7 +87,9 @@ def _rule(source: str, line: int, table: dict[str, Any], tier: str) -> tuple[Wri
         raise _WrongError(f"`text` is {len(words):,} characters long, more than {MAX_TEXT:,}")
     unknown = sorted(set(table) - _KNOWN)
     if unknown:
-        raise _WrongError(f"unknown key {', '.join(unknown)}")
+        raise _WrongError(f"unknown key {', '.join(unknown)}{_meant(unknown)}")
+    if not isinstance(table.get("why", ""), str):
+        raise _WrongError("`why` is not a text")
     parts: dict[str, Any] = {key: _listed(table, key) for key in _LISTS if key in table}
     for key in _TEXTS:
         if key in table:
@@ -105,12 +113,11 @@ def _rule(source: str, line: int, table: dict[str, Any], tier: str) -> tuple[Wri
     if enforce != "tell" and tier != USER:
         said.append(f"`enforce = {enforce!r}` counts only in the user's own rules, never in a repository's: it is told")
         enforce = "tell"
-    reason = table.get("why", "")
     rule = Written(
         source,
         line,
         words.strip(),
-        reason.strip() if isinstance(reason, str) else "",
+        table.get("why", "").strip(),
         _reaching(selector, forbid, require),
         rule_id(words, selector),
         priority=priority,
@@ -187,8 +194,34 @@ def _table_lines(text: str) -> list[int]:
     return found
 
 
+def _meant(unknown: list[str]) -> str:
+    """What misspelt keys of a rule may be meant for."""
+    from difflib import get_close_matches
+
+    close = [one for key in unknown for one in get_close_matches(key, sorted(_KNOWN), 1)]
+    return f" (did you mean {', '.join(close)}?)" if close else ""
+
+
+def _unread(key: str, value: object) -> str:
+    """That nobody reads a key or a table of a rule file, and what it may be meant for."""
+    table = isinstance(value, dict | list)
+    meant = "rule" if key.rstrip("s").lower() == "rule" or isinstance(value, list) else ""
+    if not meant:
+        from difflib import get_close_matches
+
+        meant = next(iter(get_close_matches(key, ["rule", *_OTHERS] if table else sorted(_KNOWN))), "")
+    said = f"unknown {'table' if table else 'key'} `{key}`: nothing reads it"
+    if not meant:
+        return said if table else f"{said} (what a rule says stands below its own [[rule]])"
+    if table:
+        return f"{said}; write {'[[rule]]' if meant == 'rule' else f'[{meant}]'}"
+    return f"{said} (`{meant}` stands below its own [[rule]])"
+
+
 def _key_line(text: str, key: str) -> int:
+    """The line on which a key of the top level, or the first table of that name, is written."""
     for number, line in enumerate(text.split("\n"), 1):
-        if line.partition("=")[0].strip() == key:
+        named = line.strip().strip("[").partition("]")[0] if line.lstrip().startswith("[") else line.partition("=")[0]
+        if named.strip().partition(".")[0].strip().strip("\"'") == key:
             return number
     return 1

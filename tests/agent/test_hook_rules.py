@@ -128,6 +128,22 @@ def test_an_edit_is_told_the_rule_that_it_has_just_broken(shop: Path, hook: Hook
     assert "breaks" not in after(hook, shop, "billing/charge.py", "return 2", "return charge(2)")
 
 
+def test_a_shell_command_is_told_the_rule_that_it_has_just_broken(shop: Path, hook: Hook) -> None:
+    def ran(command: str) -> str:
+        subprocess.run(command, shell=True, cwd=shop, check=True)  # noqa: S602 - as the agent ran it
+        return str(hook(shop, "PostToolUse", "Bash", {"command": command}, tool_response={}).text)
+
+    text = ran("sed -i '11s/return 1/return charge(1)/' ui/view.py")
+    head, row = text.splitlines()[:2]
+    assert head == "this command breaks a rule:"
+    assert row.startswith("  ui/view.py:11  View.show  calls charge (billing/charge.py); .codegraph/rules/a.toml:14: ")
+    assert "ui/view.py:8" not in text  # it was broken before
+    text = ran("printf 'from billing.charge import charge\n\n\ncharge(1)\n' > ui/new.py")
+    assert "this command breaks a rule:\n  ui/new.py:4  calls charge" in text
+    assert "breaks" not in ran("printf 'from billing.charge import charge\n\n\ncharge(1)\n' > lib.py")
+    assert "breaks" not in ran("sed -i '11s/charge(1)/7/' ui/view.py")
+
+
 def test_an_edit_of_what_is_called_breaks_a_rule_at_the_caller(repo: Make, hook: Hook) -> None:
     top = repo(
         {
