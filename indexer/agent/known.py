@@ -190,29 +190,37 @@ class Graph:
         return {one.symbol: tally_of(self._places(one.iri, one.kind)) for one in spans}
 
     def callees(self, path: str, first: int, last: int) -> list[Definition]:
-        """What the lines of a file call in this workspace, in the order of the calls, each once."""
-        within = [one for one in self.spans(path) if one.start <= last and first <= one.end]
-        callers = [one.symbol for one in within if one.kind in CALLED]
-        rows = sorted(
-            (place, callee)
-            for symbol in ["", *callers]
-            for place, callee in self.targets_inside(path, symbol).items()
-            if first <= place[0] <= last
-        )
-        found = dict.fromkeys(callee for _, callee in rows)
-        return [one for iri in found if (one := self.sources.definition(iri)) is not None]
+        """What the lines of a file call in this workspace, each once, in the order in which the names are written.
+
+        Of a definition that lies wholly in the lines it is all that it calls. Of one that goes on beyond them, and of
+        the module, a callee counts if its name stands there and one of its sites does: to look up the sites of each
+        callee, of which some have thousands, would take a hook too long.
+        """
+        lines = self.lines(path) or []
+        called = [one for one in self.spans(path) if one.kind in CALLED]
+        within = [one for one in called if one.start <= last and first <= one.end]
+        text = "\n".join(lines[first - 1 : last])
+        found: dict[str, None] = {}
+        for symbol, entire in [("", False), *((one.symbol, first <= one.line and one.end <= last) for one in within)]:
+            caller = names.definition_iri(path, symbol)
+            for (callee,) in self.sources.ask("called_definitions", caller=caller):
+                name = names.name_of(names.symbol_of(callee))
+                if entire or (
+                    name in text and self._calls_on(f"{caller}@" if symbol else f"{caller}#@", callee, first, last)
+                ):
+                    found[callee] = None
+        known = [one for iri in found if (one := self.sources.definition(iri)) is not None]
+        return sorted(known, key=lambda one: text.find(one.name) % (len(text) + 1))
+
+    def _calls_on(self, inside: str, callee: str, first: int, last: int) -> bool:
+        """Whether one of the sites of a callee whose IRIs begin so lies on the lines."""
+        sites = (iri for (iri,) in self.sources.ask("callers", callee=callee) if iri.startswith(inside))
+        return any(first <= site.line <= last for iri in sites for site in names.sites_of(iri))
 
     def importers(self, path: str) -> list[str]:
         """The files that import a file, tests last."""
         rows = self.sources.ask("dependents", file=names.file_iri(path))
         return sorted({names.path_of(row[0]) for row in rows}, key=lambda one: (is_test(one), one))
-
-    def targets_inside(self, path: str, symbol: str) -> dict[tuple[int, int], str]:
-        """{(line, column): IRI of a callee} of the proven calls directly in a definition ("": at module level)."""
-        caller = names.definition_iri(path, symbol)
-        inside = f"{caller}@" if symbol else f"{caller}#@"
-        rows = self.sources.ask("callees", caller=caller, inside=inside)
-        return {(site.line, site.column): callee for iri, callee in rows for site in names.sites_of(iri)}
 
     def unknown_inside(self, path: str, symbol: str) -> set[tuple[int, int]]:
         """(line, column) of the calls directly in a definition whose target the code does not tell."""
