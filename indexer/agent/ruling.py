@@ -98,20 +98,26 @@ def topic_blocks(rules: list[Rule], host: str, said: Callable[[str], bool]) -> l
 
 
 def corrected_blocks(reading: Reading, host: str, said: Callable[[str], bool]) -> list[Block]:
-    """What the host has loaded, or this session was told, of rules that no longer hold, with what holds instead."""
-    rows = []
-    keys = []
+    """What the host has loaded, or this session was told, of rules that no longer hold, with what holds instead; and
+    what this session was told to be no longer in force, but was brought back since."""
+    gone = []
     for one in reading.corrected:
-        key = f"corrected:{one.id}:{one.head}"
+        key = f"corrected:{one.id}:{one.head}" + (":again" if said(f"back:{one.id}") else "")
         if (host in one.host_loaded or said(f"rule:{one.id}:")) and not said(key):
             instead = f"; instead: {quoted(cut(one.instead, _RULE_WIDTH), '      ')}" if one.instead else ""
             old = cut(plain(" ".join(one.text.split())), 80)
-            rows.append(f'  {plain(one.source)}:{one.line}  "{old}" {cut(plain(one.said), 300)}{instead}')
-            keys.append(key)
-    if not rows:
-        return []
-    head = "no longer in force:"
-    return [Block(0, (Form("\n".join([head, *rows]), tuple(keys)),))]
+            row = f'  {plain(one.source)}:{one.line}  "{old}" {cut(plain(one.said), 300)}{instead}'
+            gone.append((row, (key, f"gone:{one.id}")))
+    back = [
+        (_row(rule, _RULE_WIDTH), (f"back:{rule.id}",))
+        for rule in reading.rules
+        if said(f"gone:{rule.id}") and not said(f"back:{rule.id}")
+    ]
+    return [
+        Block(0, (Form("\n".join([head, *(row for row, _ in rows)]), tuple(key for _, keys in rows for key in keys)),))
+        for head, rows in (("no longer in force:", gone), ("in force again:", back))
+        if rows
+    ]
 
 
 def _blocks(head: str, command: str, rules: list[Rule], host: str, said: Callable[[str], bool]) -> list[Block]:

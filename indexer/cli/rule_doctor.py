@@ -76,6 +76,6 @@ def _correction_checks(place: Place, rules: Sequence[Written], told: Sequence[Pr
     for one in dict.fromkeys(problems):
         if one not in told:
             rows.append({"what": "log", "sound": False, "said": _placed(one)})
-    for one in dangling.buried(known, rules):
+    for one in [*dangling.buried(known, rules), *dangling.beside(known, rules)]:
         rows.append({"what": "rule", "sound": True, "odd": True, "said": _placed(one)})
     return rows

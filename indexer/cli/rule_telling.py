@@ -54,6 +54,7 @@ def show(args: argparse.Namespace) -> int:
         answer: dict[str, object] = {"status": "found", "id": found, "tier": tier, "total": len(rules)}
         answer |= {"truncated": False, "rules": [row(place, book, rule) for rule in rules]}
         answer["corrections"] = [correction(one) for one in told]
+        answer["beside"] = list(book.beside(found, tier))
         output.json(answer | {"replaces": [correction(one) for one in before]})
         return 0
     if not rules:
@@ -81,6 +82,10 @@ def became(place: Place, book: Rulebook, found: str, tier: str) -> None:
         if not head:
             gone = f"{told[-1].new}, which is in no rule file any more" if told[-1].new else "nothing"
             output.line(f"  in its place holds {gone}")
+    for beside in book.beside(found, tier):
+        (rule, *_) = book.of(beside, tier)
+        said = f"{beside}, which had taken its place, holds beside it"
+        output.line(f"  {said}  {where(place, rule)}  {output.source(normalised(rule.text))}")
     for one in book.corrections.replaced(found, tier):
         output.line(f"  in the place of {one.old}, {output.shown(one.words())}: {output.source(one.text)}")
 

@@ -99,7 +99,7 @@ def _answer(args: argparse.Namespace, place: Place, book: Rulebook, asked: str, 
             answer["superseded"] = asked
         if done.near:
             answer["near"] = {"id": done.near[0].old, "text": done.near[0].text, "letters": done.near[1]}
-        answer["spared"] = list(done.spared)
+        answer |= {"spared": list(done.spared), "ended": done.ended, "beside": list(done.beside)}
         output.json(answer)
         return 0
     said = f"{asked} superseded by {done.id}" if done.outcome == "superseded" else f"{done.id} {done.outcome}"
@@ -112,6 +112,12 @@ def _answer(args: argparse.Namespace, place: Place, book: Rulebook, asked: str, 
         near, letters = done.near
         said = f"{output.count(letters, 'letter')} from a text that was {near.words()}"
         output.message(f"{said}: {output.shown(near.text)} ({near.old})")
+    if done.ended:
+        output.message(
+            f"{done.ended}, written in its place, is superseded by it now (codegraph rule show {done.ended})"
+        )
+    for one in done.beside:
+        output.message(f"{one} had taken its place and holds beside it (codegraph rule retire {one} would end that)")
     for one in done.spared:
         output.message(f"{one} has the same text for other files and still holds (codegraph rule show {one})")
     return 0

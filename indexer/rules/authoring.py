@@ -58,6 +58,10 @@ class Rulebook:
         """Where the rule with an id is written: several times if it is, not at all if its file is gone."""
         return [rule for rule in self.rules if rule.id == found and rule.tier == tier]
 
+    def beside(self, found: str, tier: str) -> tuple[str, ...]:
+        """The rules that had taken a rule's place and hold beside it since it was brought back."""
+        return tuple(one for one in self.corrections.beside(found, tier) if self.of(one, tier))
+
     def find(self, given: str, tier: str | None = None) -> tuple[str, str]:
         """The (id, tier) that an id, the beginning of one, or a rule's whole text means; of one tier if it is given.
 
@@ -84,13 +88,20 @@ class Rulebook:
 
 
 class Outcome(NamedTuple):
-    """What a write came to: the rule that it is about now, where that is written (empty: nowhere), and what is near."""
+    """What a write came to: the rule that it is about now and its tier, and what is near.
+
+    `spared`: rules with the same text for other files, which hold. Of a rule that was brought back: `ended` was written
+    in its place and is superseded by it now, "" where none was; `beside` had taken its place, was a rule before that,
+    and holds beside it.
+    """
 
     outcome: str
     id: str
     tier: str
     near: tuple[Correction, int] | None = None
     spared: tuple[str, ...] = ()
+    ended: str = ""
+    beside: tuple[str, ...] = ()
 
 
 def draft(text: str, selector: Selector, why: str, priority: int, enforce: str, tier: str) -> Written:
@@ -112,13 +123,14 @@ def add(book: Rulebook, rule: Written, actor: Actor, again: bool = False) -> Out
     there = book.of(rule.id, rule.tier)
     if not there:
         _write_file(book.workspace, rule, content)
-    if not standing.live:
-        _reinstate(book, rule, actor)
+    ended = _reinstate(book, rule, actor) if not standing.live else ""
     outcome = CREATED if standing.live else REINSTATED
     book.read()
     if not book.of(rule.id, rule.tier) or not book.standing(rule).live:
         raise CodegraphError(f"the rule {rule.id} was written, but does not hold (codegraph doctor tells why)")
-    return Outcome(REASSERTED if there and standing.live else outcome, rule.id, rule.tier, near)
+    if there and standing.live:
+        outcome = REASSERTED
+    return Outcome(outcome, rule.id, rule.tier, near, ended=ended, beside=book.beside(rule.id, rule.tier))
 
 
 def reinstate(book: Rulebook, found: str, tier: str, actor: Actor) -> Outcome:
@@ -127,12 +139,12 @@ def reinstate(book: Rulebook, found: str, tier: str, actor: Actor) -> Outcome:
     if not texts:
         raise NotFound(f"{found} is in no rule file any more: add its text with --reinstate")
     if book.standing(texts[0]).live:
-        return Outcome(REASSERTED, found, tier)
-    _reinstate(book, texts[0], actor)
+        return Outcome(REASSERTED, found, tier, beside=book.beside(found, tier))
+    ended = _reinstate(book, texts[0], actor)
     book.read()
     if not book.standing(texts[0]).live:
         raise CodegraphError(f"{found} was reinstated, but does not hold (codegraph doctor tells why)")
-    return Outcome(REINSTATED, found, tier)
+    return Outcome(REINSTATED, found, tier, ended=ended, beside=book.beside(found, tier))
 
 
 def supersede(
@@ -151,15 +163,18 @@ def supersede(
         raise Refused(f"{old} was {standing.steps[0].words()}; {correct}")
     if not texts:
         raise NotFound(f"{old} is in no rule file any more: there is nothing to supersede")
-    near = None
+    near, wrote = None, ""
     if isinstance(new, Written):
-        near = add(book, new, actor, again).near
+        added = add(book, new, actor, again)
+        near, wrote = added.near, head if added.outcome == CREATED else ""
         if near and near[0].old == old:
             near = None
     else:
         _may_succeed(book, old, head, tier, actor, again)
     spared = _spared(book, texts[0], head)
     fields = {"entity": head, "value": normalised(texts[0].text), "source": texts[0].source, "spared": spared}
+    if wrote:
+        fields["wrote"] = wrote
     _append(book.workspace, tier, events.tell(actor, SUPERSEDE, KIND, old, because, fields))
     book.read()
     if book.corrections.standing(old, texts[0].text, tier).head != head:
@@ -211,12 +226,25 @@ def _refusal(book: Rulebook, rule: Written, standing: Standing) -> str:
     return f"{which} was {step.words()}{now}"
 
 
-def _reinstate(book: Rulebook, rule: Written, actor: Actor) -> None:
-    """Takes back what corrected this very rule; where its text was corrected as another rule, that stays corrected."""
+def _reinstate(book: Rulebook, rule: Written, actor: Actor) -> str:
+    """Takes back what corrected this very rule; where its text was corrected as another rule, that stays corrected.
+
+    What was written to hold in its place, and nothing else, is superseded by it in turn: its id is returned. A rule that
+    was there before it was put in that place holds on.
+    """
     steps = [one for one in book.corrections.all(rule.tier) if one.old == rule.id]
+    standing = book.standing(rule)
     cancels = [*[one.event for one in steps], *book.corrections.uncounted(rule.id, rule.tier)]
     fields = {"value": normalised(rule.text), "cancels": cancels}
     _append(book.workspace, rule.tier, events.tell(actor, REINSTATE, KIND, rule.id, "", fields))
+    there = book.of(standing.head, rule.tier) if steps and all(one.wrote for one in standing.steps) else []
+    if not there:
+        return ""
+    spared = _spared(book, there[0], rule.id)
+    fields = {"entity": rule.id, "value": normalised(there[0].text), "source": there[0].source, "spared": spared}
+    because = f"{rule.id} was brought back"
+    _append(book.workspace, rule.tier, events.tell(actor, SUPERSEDE, KIND, standing.head, because, fields))
+    return standing.head
 
 
 def _spared(book: Rulebook, old: Written, head: str) -> tuple[str, ...]:

@@ -36,7 +36,9 @@ USER_NAME = "log.jsonl"
 
 
 class Correction(NamedTuple):
-    """One edge: the rule `old`, whose text was `text`, written in `source`, was superseded by `new` or retired ("")."""
+    """One edge: the rule `old`, whose text was `text`, written in `source`, was superseded by `new` or retired ("").
+    `wrote`: `new` was written to take that place; else it was a rule before.
+    """
 
     event: str
     old: str
@@ -46,6 +48,7 @@ class Correction(NamedTuple):
     told_at: str
     by: str
     source: str
+    wrote: bool = False
 
     def words(self) -> str:
         """When, by whom and why, for people."""
@@ -72,7 +75,9 @@ class Corrections:
     __slots__ = ("_folds",)
 
     def __init__(self, folds: dict[str, dict[str, Any]]) -> None:
-        self._folds = {tier: fold for tier, fold in folds.items() if fold["edges"] or fold["problems"]}
+        self._folds = {
+            tier: fold for tier, fold in folds.items() if any(fold[one] for one in ("edges", "released", "problems"))
+        }
 
     def __bool__(self) -> bool:
         """Whether anything was ever corrected: if not, every rule is live."""
@@ -124,6 +129,17 @@ class Corrections:
         """The events that correct a rule as well, but do not count beside the one that does."""
         fold = self._folds.get(tier)
         return list(fold["uncounted"].get(rule_id, ())) if fold else []
+
+    def beside(self, rule_id: str, tier: str = "") -> list[str]:
+        """The rules that hold beside a rule that was brought back, although one had taken the other's place."""
+        fold = self._folds.get(tier)
+        found: dict[str, None] = {}
+        for old, new in fold["released"] if fold else ():
+            if rule_id == old and old not in fold["edges"]:
+                head = self.standing(new, tier=tier).head
+                if head not in ("", old):
+                    found[head] = None
+        return list(found)
 
     def near(self, rule_id: str, text: str, tier: str = "") -> tuple[Correction, int] | None:
         """The correction of a text that differs by a few letters, and by how many; not of what is settled or corrected.
@@ -185,18 +201,23 @@ def folded(told: list[Event], name: str) -> dict[str, Any]:
     """The events of a log, in their one order, as what stands. `name` is the log's in problems.
 
     {"edges": {old: a Correction as a tuple}, "texts": {normalised text that holds for no file: old}, "spared": ids that
-    hold whatever their text, "uncounted": {old: events beside the edge}, "problems": (path, line, message)}.
+    hold whatever their text, "uncounted": {old: events beside the edge}, "released": (old, new) of corrections
+    that were taken back, "problems": (path, line, message)}.
     """
     problems: list[tuple[str, int, str]] = []
     cancelled = {one for event in told if event.verb == REINSTATE for one in event.texts("cancels")}
     known = {event.id for event in told}
     spared = {event.subject for event in told if event.verb == REINSTATE}
-    edges: dict[str, tuple[str, ...]] = {}
+    edges: dict[str, tuple[Any, ...]] = {}
+    released: list[tuple[str, str]] = []
     roots: dict[str, str] = {}
     texts: dict[str, str] = {}
     uncounted: dict[str, list[str]] = {}
     for event in reversed(told):  # the newest first: it is what was meant last
         if event.verb not in (SUPERSEDE, RETIRE) or event.id in cancelled:
+            pair = event.subject, event.text("entity") if event.verb == SUPERSEDE else ""
+            if all(pair) and pair[::-1] not in released:
+                released.append(pair)
             if event.verb not in (SUPERSEDE, RETIRE, REINSTATE):
                 problems.append((name, 0, f"event {event.id[:12]}: {event.verb!r} is no verb for a rule"))
             continue
@@ -221,7 +242,8 @@ def folded(told: list[Event], name: str) -> dict[str, Any]:
             continue
         text = normalised(event.text("value"))
         edges[old] = (
-            event.id, old, new, text, event.because, event.told_at, event.actor.words(), event.text("source")
+            event.id, old, new, text, event.because, event.told_at, event.actor.words(), event.text("source"),
+            event.text("wrote") == new != "",
         )  # fmt: skip
         if new:
             roots[old] = new
@@ -235,6 +257,7 @@ def folded(told: list[Event], name: str) -> dict[str, Any]:
         "texts": texts,
         "spared": frozenset(spared),
         "uncounted": uncounted,
+        "released": released,
         "problems": problems,
     }
 
@@ -249,7 +272,7 @@ def _root(roots: dict[str, str], rule_id: str) -> str:
     return end
 
 
-def _told(edge: tuple[str, ...]) -> str:
+def _told(edge: tuple[Any, ...]) -> str:
     return f"{'superseded by ' + edge[2] if edge[2] else 'retired'} {edge[5][:19]}"
 
 

@@ -1,4 +1,5 @@
-"""What became of corrections whose rules have left the rule files, or came back under another selector."""
+"""What became of corrections whose rules have left the rule files, came back under another selector, or were brought
+back beside what had taken their place."""
 
 from __future__ import annotations
 
@@ -34,6 +35,19 @@ def buried(known: Corrections, rules: Sequence[Written]) -> list[Problem]:
             said = f"is hidden: this text (as {standing.steps[0].old}) was {standing.steps[0].words()}"
             again = f"codegraph rule add {rule.id} --reinstate"
             found.append(Problem(rule.source, rule.line, f"{said} ({again} lets it hold here)"))
+    return found
+
+
+def beside(known: Corrections, rules: Sequence[Written]) -> list[Problem]:
+    """Rules that were brought back and hold together with the rule that had taken their place."""
+    there = {(rule.id, rule.tier): rule for rule in reversed(rules)}
+    found: list[Problem] = []
+    for rule in there.values():
+        for one in known.beside(rule.id, rule.tier):
+            other = there.get((one, rule.tier))
+            if other is not None:
+                said = f"was brought back and holds beside {other.source}:{other.line}, which had taken its place"
+                found.append(Problem(rule.source, rule.line, f"{said} (codegraph rule retire {one} would end that)"))
     return found
 
 

@@ -161,3 +161,23 @@ def test_without_a_log_a_hook_loads_nothing_for_it(ruled: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("which", ["claude", "agents"])
+def test_what_was_said_to_be_no_longer_in_force_is_told_when_it_is_again(
+    hook: Hook, ruled: Path, which: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = f"OLD {which} rule."
+    assert (text in read(hook, ruled, session_id="s")) == (which == "agents")
+    correct(ruled, which)
+    after = read(hook, ruled, session_id="s")
+    assert after.startswith("no longer in force:\n")
+    assert text in after
+    assert main(["-C", str(ruled), "rule", "add", OLD[which], "--reinstate"]) == 0
+    back = read(hook, ruled, session_id="s")
+    assert f"in force again:\n  {which.upper()}.md:1  {text}" in back
+    assert f"no longer in force:\n  .codegraph/rules/new-{which}" in back
+    assert "in force again" not in read(hook, ruled, session_id="s")
+    assert "in force again" not in read(hook, ruled, session_id="other")
+    correct(ruled, which, "retire")
+    assert text in read(hook, ruled, session_id="s").partition("no longer in force:")[2]
