@@ -1,122 +1,124 @@
-"""Does a call still fit the definition it reaches? For Python, read off both source texts.
+"""Does a call still fit the definition it reaches? Read off the facts of both: parameters there, arguments here.
 
-Only certain misfits are told: a star argument, a decorator that may change the signature, an overload or anything else
-that could make the call right leaves it alone.
+Only certain misfits are told: a spread argument, a decorator that may change the signature, one argument that may stand
+for several, or anything else that could make the call right leaves it alone.
 """
 
-import ast
+from __future__ import annotations
 
 from indexer.tuples import NamedTuple
 
-_TRANSPARENT = frozenset({"staticmethod", "classmethod", "abstractmethod", "abc.abstractmethod", "override", "final"})
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indexer.facts import Call, Definition
+
+_TRANSPARENT = frozenset(
+    {"staticmethod", "classmethod", "abstractmethod", "abc.abstractmethod", "override", "typing.override", "final"}
+)
+_NAMED = frozenset({"python", "csharp", "kotlin", "php", "scala"})
+"""Languages in which an argument is passed by the parameter's name, written `name=value` in the facts."""
+_EXTRA = frozenset({"javascript", "vue", "svelte", "php"})
+"""Languages that take more arguments than there are parameters."""
+_NO_SPREAD = frozenset({"java", "c", "rust", "csharp"})
+"""Languages in which an argument that is not told (too long, no expression) is one all the same."""
+_STATIC = frozenset({"static", "staticmethod"})
+_RECEIVED = frozenset({"go", "rust"})
+"""Languages in which a method may be called through its type, its receiver the first argument."""
 
 
 class Shape(NamedTuple):
-    """What a definition takes. `bound`: its first parameter is given by the receiver."""
+    """What a definition takes beside its receiver. `optional` says it of each of `positional`."""
 
     positional: tuple[str, ...]
-    required: frozenset[str]
+    optional: tuple[bool, ...]
     positional_only: frozenset[str]
-    keywords: frozenset[str]
+    keyword_only: dict[str, bool]
     variadic: bool
     any_keyword: bool
+    language: str
 
 
-class CallAt(NamedTuple):
-    """A call in a source file; `line` and `column` (in characters) are the place of the called name."""
-
-    line: int
-    column: int
-    name: str
-    node: ast.Call
-
-
-def parse(text: str) -> ast.Module | None:
-    """The tree of a Python text, None when it is not valid now."""
-    try:
-        return ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return None
-
-
-def shape_of(tree: ast.Module, line: int, method: bool) -> Shape | None:
-    """What the function whose name is on `line` takes, None when that cannot be told for certain.
-
-    A class takes what its own `__init__` takes; without one it cannot be told.
-    """
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.lineno == line:
-            return _function_shape(node, method)
-        if isinstance(node, ast.ClassDef) and node.lineno == line:
-            if node.decorator_list or node.keywords:
-                return None
-            own = [part for part in node.body if isinstance(part, ast.FunctionDef) and part.name == "__init__"]
-            makers = [part for part in node.body if isinstance(part, ast.FunctionDef) and part.name == "__new__"]
-            return _function_shape(own[0], True) if len(own) == 1 and not makers else None
-    return None
-
-
-def _function_shape(node: ast.FunctionDef | ast.AsyncFunctionDef, method: bool) -> Shape | None:
-    names = {ast.unparse(one) for one in node.decorator_list}
-    if not names <= _TRANSPARENT:
-        return None
-    given = node.args
-    positional = [*given.posonlyargs, *given.args]
-    if method and "staticmethod" not in names:
-        if not positional:
+def shape_of(found: Definition, language: str) -> Shape | None:
+    """What a function takes, None where that cannot be told for certain."""
+    if language in ("python", "rust") and not _TRANSPARENT.issuperset(found.decorators):
+        if "overload" not in found.flags:
             return None
-        positional = positional[1:]
-    needed = positional[: len(positional) - len(given.defaults)] if given.defaults else positional
-    required = {one.arg for one in needed}
-    required |= {one.arg for one, value in zip(given.kwonlyargs, given.kw_defaults, strict=True) if value is None}
-    only = {one.arg for one in given.posonlyargs}
+    given = [one for one in found.parameters if one.kind != "receiver"]
+    if language == "python" and found.kind == "method" and not _STATIC.intersection(found.flags):
+        if not given or given[0].kind not in ("positional", "positional-only"):
+            return None
+        given = given[1:]
+    if language == "c" and not given and "void" not in found.signature:
+        return None  # `int f()` takes whatever it is given
+    plain = [one for one in given if one.kind in ("positional", "positional-only")]
     return Shape(
-        positional=tuple(one.arg for one in positional),
-        required=frozenset(required),
-        positional_only=frozenset(only),
-        keywords=frozenset(
-            [one.arg for one in positional if one.arg not in only] + [one.arg for one in given.kwonlyargs]
-        ),
-        variadic=given.vararg is not None,
-        any_keyword=given.kwarg is not None,
+        positional=tuple(one.name for one in plain),
+        optional=tuple(one.default is not None for one in plain),
+        positional_only=frozenset(one.name for one in plain if one.kind == "positional-only"),
+        keyword_only={one.name: one.default is not None for one in given if one.kind == "keyword-only"},
+        variadic=any(one.kind == "variadic" for one in given),
+        any_keyword=any(one.kind == "keywords" for one in given),
+        language=language,
     )
 
 
-def calls_in(tree: ast.Module, lines: list[str]) -> list[CallAt]:
-    """Every call whose callee is a name or an attribute, by the place of that name in `lines`, the parsed text."""
-    found = []
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.Call):
-            continue
-        called = node.func
-        if isinstance(called, ast.Name):
-            line, column, name = called.lineno, called.col_offset, called.id
-        elif isinstance(called, ast.Attribute):
-            line, name = called.end_lineno or called.lineno, called.attr
-            column = (called.end_col_offset or 0) - len(name.encode())
-        else:
-            continue
-        text = lines[line - 1]
-        if not text.isascii():  # the parser counts bytes
-            column = len(text.encode("utf-8", "replace")[:column].decode("utf-8", "replace"))
-        found.append(CallAt(line, column, name, node))
-    return found
-
-
-def misfit(shape: Shape, call: ast.Call) -> str:
-    """Why the call does not fit, "" when it does or when that cannot be told."""
-    if any(isinstance(one, ast.Starred) for one in call.args) or any(one.arg is None for one in call.keywords):
+def misfit(shape: Shape, call: Call, language: str) -> str:
+    """Why the call, which stands in a file of `language`, does not fit; "" when it does or when that cannot be told."""
+    if call.via or call.arguments is None or not all(_is_one(argument, language) for argument in call.arguments):
         return ""
-    count = len(call.args)
-    if count > len(shape.positional) and not shape.variadic:
-        return f"passes {count} positional, {len(shape.positional)} taken"
-    filled = set(shape.positional[:count])
-    for keyword in call.keywords:
-        name = keyword.arg or ""
-        if name not in shape.keywords and not shape.any_keyword:
+    given = call.arguments
+    if language == "go" and len(given) == 1 and given[0][:1] == "#":
+        return ""  # a call that gives several values fills several parameters
+    named = [(argument, name_in(argument) if language in _NAMED else "") for argument in given]
+    count = sum(not name for _, name in named)
+    taken = len(shape.positional)
+    if count > taken and not shape.variadic and not _EXTRA.intersection((language, shape.language)):
+        return f"passes {count}{' positional' if language == 'python' else ''}, {taken} taken"
+    filled = set(range(min(count, taken)))
+    keywords: set[str] = set()
+    for _, name in named:
+        if not name:
+            continue
+        at = shape.positional.index(name) if name in shape.positional else -1
+        if at >= 0 and name not in shape.positional_only:
+            if at in filled:
+                return f"passes {name} twice"
+            filled.add(at)
+        elif name in shape.keyword_only:
+            keywords.add(name)
+        elif not shape.any_keyword:
             return f"passes {name}=, which is not taken"
-        if name in filled and name not in shape.positional_only:
-            return f"passes {name} twice"
-        filled.add(name)
-    missing = sorted(shape.required - filled)
-    return f"does not pass {', '.join(missing)}" if missing else ""
+    missing = [name for at, name in enumerate(shape.positional) if at not in filled and not shape.optional[at]]
+    missing += [name for name, optional in shape.keyword_only.items() if not optional and name not in keywords]
+    if not missing:
+        return ""
+    if not all(name.isidentifier() for name in missing):
+        return f"passes {len(given)}, {sum(not one for one in shape.optional)} needed"
+    return f"does not pass {', '.join(sorted(missing))}"
+
+
+def may_pass_receiver(call: Call, owner: str, found: Definition, language: str) -> bool:
+    """Whether the call may name the method through its class, `Class.method(one, …)`, and pass the receiver itself."""
+    if found.kind != "method":
+        return False
+    through = call.callee.rpartition(".")[0].rpartition(".")[2]
+    if language == "python" and not _STATIC.intersection(found.flags) and "classmethod" not in found.flags:
+        first = call.arguments[0] if call.arguments else ""
+        return through in (owner, "cls") or through[:1].isupper() or first in ("self", "cls")
+    return language in _RECEIVED and (through in (owner, "Self") or through[:1].isupper() or through[:1] in "<&*(")
+
+
+def name_in(argument: str) -> str:
+    """The name that an argument is passed by, "" for a positional one."""
+    name, equals, value = argument.partition("=")
+    name = name.rstrip()
+    return name if equals and not value.startswith("=") and name.isidentifier() else ""
+
+
+def _is_one(argument: str, language: str) -> bool:
+    """Whether an argument is exactly one."""
+    if not argument:
+        return language in _NO_SPREAD
+    if argument[0] == "*" and language not in ("c", "cpp", "go", "rust") or "..." in (argument[:3], argument[-3:]):
+        return False
+    return not (language in ("c", "cpp") and argument.isupper())  # a macro may stand for several

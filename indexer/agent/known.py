@@ -10,7 +10,6 @@ from indexer.answers.ranking import is_test
 from indexer.answers.rows import Definition, Site
 from indexer.answers.sources import Sources
 from indexer.graph import names
-from indexer.graph.signatures import whole
 from indexer.graph.store import Reader
 from indexer.tuples import NamedTuple
 
@@ -173,14 +172,6 @@ class Graph:
             around.overriders,
         )
 
-    def call_sites(self, one: Definition, most: int) -> list[Site]:
-        """The proven calls of a definition in files as they are now, nearest first, at most `most` of them."""
-        from indexer.answers.calling import nearness
-
-        places = sorted(set(self._places(one.iri, one.kind)), key=nearness(self.sources, one.path))
-        found = (self.sources.site(place, "", one.qualified_name) for place in places[:most])
-        return _once(site for site in found if site is not None)
-
     def tally(self, one: Definition) -> Tally:
         """A definition's proven calls in numbers."""
         return tally_of(self._places(one.iri, one.kind))
@@ -221,12 +212,6 @@ class Graph:
         """The files that import a file, tests last."""
         rows = self.sources.ask("dependents", file=names.file_iri(path))
         return sorted({names.path_of(row[0]) for row in rows}, key=lambda one: (is_test(one), one))
-
-    def unknown_inside(self, path: str, symbol: str) -> set[tuple[int, int]]:
-        """(line, column) of the calls directly in a definition whose target the code does not tell."""
-        inside = names.definition_iri(path, symbol) + ("@" if symbol else "#@")
-        rows = self.sources.ask("candidates_inside", inside=inside)
-        return {(site.line, site.column) for row in rows for site in names.sites_of(row[0])}
 
     def _places(self, iri: str, kind: str) -> list[names.Site]:
         """Where a definition is called; a constructor also where a class is made that is sure to run it."""
@@ -286,30 +271,3 @@ def tally_of(places: Iterable[names.Site]) -> Tally:
 def _once(sites: Iterable[Site]) -> list[Site]:
     """Each line and enclosing definition once, in the order given."""
     return list({(site.path, site.line, site.enclosing): site for site in sites}.values())
-
-
-class Before(NamedTuple):
-    """What the graph said of a file before it was edited: {symbol: (kind, signature)}, and that graph, which stays as
-    it was when it was opened."""
-
-    signatures: dict[str, tuple[str, str]]
-    graph: Graph
-
-    def sites(self, path: str, symbol: str) -> list[names.Site]:
-        """The calls that reached a definition."""
-        rows = self.graph.sources.ask("callers", callee=names.definition_iri(path, symbol))
-        return [place for row in rows for place in names.sites_of(row[0])]
-
-    def related(self, question: str, path: str, symbol: str) -> list[str]:
-        """IRIs of the methods that a method overrides (`overridden`) or that override it (`overriders`)."""
-        return [row[0] for row in self.graph.sources.ask(question, method=names.definition_iri(path, symbol))]
-
-
-def before(graph: Graph, path: str) -> Before:
-    """What the graph has of the file, whatever the file itself says now."""
-    signatures: dict[str, tuple[str, str]] = {}
-    for iri, type_, _, _, _, signature, _ in graph.sources.ask("definitions_in_file", file=names.file_iri(path)):
-        symbol, kind = names.symbol_of(iri), type_.rpartition("#")[2].lower()
-        if kind in CALLED:
-            signatures[symbol] = (kind, whole(kind, names.qualified(symbol).rpartition(".")[2], signature))
-    return Before(signatures, graph)

@@ -47,6 +47,7 @@ def refreshed(workspace: Workspace, seconds: float) -> str:
     if not workspace.git and _put_off(workspace.home_name):
         return "listing this directory took too long lately, or it is too large: it is not listed again yet"
     left, again = signal.getitimer(signal.ITIMER_REAL)
+    began = time.monotonic()
     before = signal.signal(signal.SIGALRM, _stop)
     signal.setitimer(signal.ITIMER_REAL, min(seconds, left) if left else seconds)
     try:
@@ -67,7 +68,7 @@ def refreshed(workspace: Workspace, seconds: float) -> str:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
         if left:
-            signal.setitimer(signal.ITIMER_REAL, max(left - seconds, 0.5), again)
+            signal.setitimer(signal.ITIMER_REAL, max(left - (time.monotonic() - began), 0.5), again)
     start_index(workspace.home_name, workspace.top_name)
     return why
 

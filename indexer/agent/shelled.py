@@ -11,7 +11,8 @@ import time
 
 from indexer.agent.blocks import Block
 from indexer.agent.broken import broken_blocks
-from indexer.agent.known import Graph, before
+from indexer.agent.edited import before
+from indexer.agent.known import Graph
 from indexer.graph import names
 
 TYPE_CHECKING = False
@@ -49,7 +50,7 @@ def broken_by_shell(old: Graph, now: Graph, records: list[Gone | Unfit]) -> list
     for path in changed_files(old, now)[:MAX_FILES]:
         if time.monotonic() > ends:
             break
-        blocks += broken_blocks(now, path, before(old, path), records)
+        blocks += broken_blocks(now, before(old, path), records)
     return blocks
 
 

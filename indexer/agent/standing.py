@@ -8,9 +8,8 @@ import json
 import os
 
 from indexer.agent.blocks import Block
-from indexer.agent.broken import Gone, Unfit, gone_block, misfits_of, still_gone, unfit_block
+from indexer.agent.broken import Gone, Unfit, still_gone, still_unfit
 from indexer.agent.known import Graph
-from indexer.graph import names
 
 NAME = "broken"
 _MAX_BYTES = 128 * 1024
@@ -59,21 +58,16 @@ def still_broken(home: str, graph: Graph) -> list[Block]:
 def _block(graph: Graph, line: str) -> Block | None:
     record = _record(line)
     if isinstance(record, Gone):
-        sites = still_gone(graph, record)
-        return gone_block(record, sites) if sites else None
-    if isinstance(record, Unfit):
-        after = graph.definition(names.definition_iri(record.path, record.symbol))
-        misfits = misfits_of(graph, after) if after is not None else []
-        return unfit_block(after, misfits) if after is not None and misfits else None
-    return None
+        return still_gone(graph, record)
+    return still_unfit(graph, record) if record is not None else None
 
 
 def _record(line: str) -> Gone | Unfit | None:
     """A kept line read back; None for one that is not whole."""
     try:
         match json.loads(line):
-            case ["Unfit", str(path), str(symbol)]:
-                return Unfit(path, symbol)
+            case ["Unfit", str(path), str(symbol), list(callers)]:
+                return Unfit(path, symbol, [str(one) for one in callers])
             case ["Gone", str(path), str(symbol), list(places)]:
                 found = [(str(one), str(blob), int(at), int(column), str(to)) for one, blob, at, column, to in places]
                 return Gone(path, symbol, found)

@@ -72,6 +72,12 @@ class State:
         rows = self._connection.execute("SELECT id, path, blob, language, reason FROM files")
         return {(path := decode_path(row[1])): FileRow(row[0], path, row[2], row[3], row[4]) for row in rows}
 
+    def file(self, path: str) -> FileRow | None:
+        """One file, None if it is not indexed."""
+        query = "SELECT id, blob, language, reason FROM files WHERE path = ?"
+        row = self._connection.execute(query, (encode_path(path),)).fetchone()
+        return None if row is None else FileRow(row[0], path, *row[1:])
+
     def differing(self, other: Path) -> set[str]:
         """Paths whose blob, language or resolution is not the same here and in the state kept in `other`."""
         self._connection.execute("ATTACH ? AS other", (str(other / "state.db"),))

@@ -1,0 +1,218 @@
+"""What still calls, imports or uses a definition that an edit took away, and reaches nothing now.
+
+Told are places that were proven to reach it before the edit and that stand in files which are as they were; in the
+edited file, where lines have moved, places of that name within the same definitions.
+"""
+
+from __future__ import annotations
+
+from indexer.agent.receivers import is_own, lacks, says_the_same
+from indexer.answers.rows import Site
+from indexer.graph import names
+from indexer.tuples import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from indexer.agent.edited import Before, Edited
+    from indexer.agent.known import Graph
+    from indexer.agent.written import File
+    from indexer.facts import Call, Edge
+
+MAX_CHECKED = 400
+"""Places of one definition that are looked into."""
+_USES = frozenset({"import", "base", "value", "argument", "type", "raise"})
+_UNDECLARED = frozenset({"c", "cpp"})
+"""Languages in which a plain name that nothing declares is taken for something outside."""
+
+
+class Remains(NamedTuple):
+    """Calls, imports and other uses of what is gone, in the order of paths and lines, those in tests last."""
+
+    calls: list[Site]
+    imports: list[Site]
+    uses: list[Site]
+
+    @property
+    def sites(self) -> list[Site]:
+        """All of them, each line once, in the same order."""
+        once = {(one.path, one.line, one.enclosing): one for one in (*self.uses, *self.imports, *self.calls)}
+        return in_order(once.values())
+
+
+def in_order(sites: Iterable[Site]) -> list[Site]:
+    """Sites by path and line, those in tests last."""
+    return sorted(sites, key=lambda one: (one.test, one.path, one.line, one.column))
+
+
+def remains(graph: Graph, edited: Edited, old: Before, name: str) -> Remains:
+    """What still reaches for the definitions of the qualified name `name`, which are gone."""
+    group = edited.groups_before[name]
+    member = group[-1].kind == "method"
+    search = _Search(graph, edited, old, name, member)
+    iris = [names.definition_iri(old.path, one.symbol) for one in group]
+    called = [
+        place
+        for iri in iris
+        for row in old.graph.sources.ask("callers", callee=iri)
+        for place in names.sites_of(row[0])
+    ]
+    found = Remains(search.calls(called), [], [])
+    if not member:
+        used = [
+            place
+            for iri in iris
+            for row in old.graph.sources.ask("references", definition=iri)
+            for place in names.sites_of(row[0])
+            if place.note in _USES
+        ]
+        for site in search.uses(used):
+            (found.imports if site.note == "import" else found.uses).append(site)
+    return found
+
+
+class _Search:
+    """The places of one name that is gone."""
+
+    def __init__(self, graph: Graph, edited: Edited, old: Before, name: str, member: bool) -> None:
+        self._graph, self._edited, self._old = graph, edited, old
+        self._name = name.rpartition(".")[2]
+        self._member = member
+        self._sure = member and lacks(graph, edited, name)
+        self._whole = edited.now is None
+        self._same = self._sure and says_the_same(edited)
+
+    def calls(self, places: list[names.Site]) -> list[Site]:
+        """Those of the calls that reach nothing now."""
+        found: list[Site] = []
+        for place in places[:MAX_CHECKED]:
+            file = self._unchanged(place)
+            for number in file.calls.get((place.line, place.column), ()) if file is not None else ():
+                assert file is not None
+                if self._lost(file.facts.calls[number], file.edges.calls[number], file.language):
+                    found += self._site(place)
+                    break
+        around = {place.symbol for place in places if place.path == self._old.path}
+        now = self._edited.now
+        if around and now is not None:
+            for number, call in enumerate(now.facts.calls):
+                if call.name == self._name and now.symbol(call.definition) in around:
+                    if self._lost(call, now.edges.calls[number], now.language) and not _local(now, call):
+                        found += self._site(_place(now, call.definition, call.line, call.column, call.via))
+        return found
+
+    def uses(self, places: list[names.Site]) -> list[Site]:
+        """Those of the imports and other uses that reach nothing now."""
+        found: list[Site] = []
+        wanted: dict[str, dict[tuple[int, int], names.Site]] = {}
+        for place in places[:MAX_CHECKED]:
+            wanted.setdefault(place.path, {})[place.line, place.column] = place
+        around = {place.symbol for place in wanted.pop(self._old.path, {}).values()}
+        for here in wanted.values():
+            file = self._unchanged(next(iter(here.values())))
+            for number, one in enumerate(file.facts.references if file is not None else ()):
+                at = here.get((one.line, one.column))
+                if file is None or at is None or one.role != at.note:
+                    continue
+                if self._nowhere(file.edges.references[number], file.language) and not _tried(file, one.block):
+                    found += self._site(at)
+        now = self._edited.now
+        if around and now is not None:
+            for number, one in enumerate(now.facts.references):
+                if one.expression == self._name and one.role in _USES and now.symbol(one.definition) in around:
+                    if self._nowhere(now.edges.references[number], now.language):
+                        found += self._site(_place(now, one.definition, one.line, one.column, one.role))
+        return found
+
+    def _unchanged(self, place: names.Site) -> File | None:
+        """A file other than the edited one, where its text is as it was before the edit."""
+        if place.path == self._old.path:
+            return None
+        row, before = self._graph.sources.file(place.path), self._old.graph.sources.file(place.path)
+        if row is None or before is None or row.blob != before.blob:
+            return None
+        return self._edited.written.file(place.path, row.blob)
+
+    def _lost(self, call: Call, edge: Edge, language: str) -> bool:
+        """Whether a call by the name reaches nothing now, and that for certain."""
+        if call.name != self._name or not self._nowhere(edge, language):
+            return False
+        return not self._member or (self._sure and (self._same or is_own(call, self._name)))
+
+    def _nowhere(self, edge: Edge, language: str) -> bool:
+        """Whether an edge leads nowhere; into a file that is gone, also where it now seems to lead outside."""
+        if self._whole and edge.resolution == "external" and language not in _UNDECLARED:
+            return not _is_standard(edge.external)
+        return _nothing(edge, self._name if language in _UNDECLARED else "")
+
+    def _site(self, place: names.Site) -> list[Site]:
+        site = self._graph.sources.site(place, "", self._name)
+        return [site] if site is not None and self._name in site.text else []
+
+
+def still(graph: Graph, places: list[tuple[str, str, int, int, str]], name: str) -> list[Site]:
+    """Those of the recorded places that stand in files which have not changed since, and reach nothing yet."""
+    from indexer.agent.written import Written
+
+    written = Written(graph.workspace)
+    found: list[Site] = []
+    try:
+        for path, blob, line, column, symbol in places:
+            row = graph.sources.file(path)
+            file = written.file(path, blob) if row is not None and row.blob == blob else None
+            if file is None:
+                continue
+            edges = [file.edges.calls[number] for number in file.calls.get((line, column), ())]
+            edges += [
+                file.edges.references[number]
+                for number, one in enumerate(file.facts.references)
+                if (one.line, one.column) == (line, column)
+            ]
+            site = graph.sources.site(names.Site(path, symbol, line, column, ""), "", name)
+            if site is not None and edges and not any(edge.targets for edge in edges):
+                found.append(site)
+    finally:
+        written.close()
+    return in_order(found)
+
+
+def _nothing(edge: Edge, undeclared: str = "") -> bool:
+    """Whether an edge leads nowhere: to nothing known, and to nothing that the code says is outside."""
+    if edge.targets:
+        return False
+    return edge.resolution == "candidates" or bool(undeclared and edge.external == undeclared)
+
+
+def _is_standard(external: str) -> bool:
+    """Whether what is outside comes with the language."""
+    import sys
+
+    return external.startswith("<") or external.partition(".")[0] in sys.stdlib_module_names
+
+
+def _place(file: File, definition: int, line: int, column: int, note: str) -> names.Site:
+    return names.Site(file.path, file.symbol(definition), line, column, note)
+
+
+def _local(file: File, call: Call) -> bool:
+    """Whether a plain name that is called is a local's or a parameter's."""
+    if call.callee != call.name:
+        return False
+    chain: set[int] = set()
+    at = call.scope
+    while at >= 0 and file.facts.scopes[at].kind != "module":
+        chain.add(at)
+        if any(one.name == call.name for one in file.facts.scopes[at].parameters):
+            return True
+        at = file.facts.scopes[at].parent
+    return any(one.target == call.name and one.scope in chain for one in file.facts.bindings)
+
+
+def _tried(file: File, block: int) -> bool:
+    """Whether a place stands in a `try`: the code is ready for the name's absence."""
+    while block >= 0:
+        if file.facts.blocks[block].kind in ("try", "except"):
+            return True
+        block = file.facts.blocks[block].parent
+    return False
