@@ -29,6 +29,7 @@ MAX_SITES = 300
 Each file among them is read, so that no line is told which is not true of it."""
 _MAX_SITE_BYTES = 5000
 
+_FEW_SITES = 40
 _MAX_TESTS = 60
 _MAX_NOTED = 6
 
@@ -184,8 +185,8 @@ class Graph:
         """What the lines of a file call in this workspace, each once, in the order in which the names are written.
 
         Of a definition that lies wholly in the lines it is all that it calls. Of one that goes on beyond them, and of
-        the module, a callee counts if its name stands there and one of its sites does: to look up the sites of each
-        callee, of which some have thousands, would take a hook too long.
+        the module, it is what is called at a site there that is among the first `_FEW_SITES` of the callee: to find
+        the one of a name that is called thousands of times takes a hook too long, and tells the least.
         """
         lines = self.lines(path) or []
         called = [one for one in self.spans(path) if one.kind in CALLED]
@@ -205,7 +206,7 @@ class Graph:
 
     def _calls_on(self, inside: str, callee: str, first: int, last: int) -> bool:
         """Whether one of the sites of a callee whose IRIs begin so lies on the lines."""
-        sites = (iri for (iri,) in self.sources.ask("callers", callee=callee) if iri.startswith(inside))
+        sites = (iri for (iri,) in self.sources.ask("callers", _FEW_SITES, callee=callee) if iri.startswith(inside))
         return any(first <= site.line <= last for iri in sites for site in names.sites_of(iri))
 
     def importers(self, path: str) -> list[str]:
@@ -235,11 +236,11 @@ class _Remembered(Sources):
         super().__init__(reader, read)
         self._answers: dict[tuple[object, ...], list[tuple[str, ...]]] = {}
 
-    def ask(self, question: str, **bindings: str | int) -> list[tuple[str, ...]]:
-        key = (question, *bindings.values())
+    def ask(self, question: str, at_most: int | None = None, **bindings: str | int) -> list[tuple[str, ...]]:
+        key = (question, at_most, *bindings.values())
         found = self._answers.get(key)
         if found is None:
-            found = self._answers[key] = super().ask(question, **bindings)
+            found = self._answers[key] = super().ask(question, at_most, **bindings)
         return found
 
 

@@ -31,7 +31,7 @@ def impact(sources: "Sources", definition: Definition, *, depth: int = DEPTH, li
     calls = callers(sources, definition, depth=depth)
     below = [
         sources.definition(iri)
-        for iri in walk(definition.iri, lambda one: [iri for (iri,) in sources.ask("subclasses", **{"class": one})])
+        for iri in walk(definition.iri, lambda one: [iri for (iri,) in sources.ask("subclasses", definition=one)])
     ]
     files = dependents(sources, definition.path, depth=depth)
     tests = {row.path for row in (*calls.rows, *calls.via_base) if row.test}

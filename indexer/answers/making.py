@@ -37,7 +37,7 @@ def made_by(sources: Sources, constructor: str) -> tuple[list[str], int]:
             unknown += 1
             break
         found.append(made)
-        for (heir,) in sources.ask("subclasses", **{"class": made}):
+        for (heir,) in sources.ask("subclasses", definition=made):
             if sources.ask("definition", definition=f"{heir}.{name}") or heir in todo:
                 continue
             if _only_heir_of_one(sources, heir):

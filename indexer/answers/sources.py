@@ -56,9 +56,9 @@ class Sources:
         self._generated: set[str] | None = None
         self._problems: dict[str, tuple[str, int]] | None = None
 
-    def ask(self, question: str, **bindings: str | int) -> list[tuple[str, ...]]:
+    def ask(self, question: str, at_most: int | None = None, **bindings: str | int) -> list[tuple[str, ...]]:
         """The rows of a named question (`graph.store.Reader.ask`)."""
-        return self.reader.ask(question, **bindings)
+        return self.reader.ask(question, at_most, **bindings)
 
     def file(self, path: str) -> File | None:
         """What the graph knows of a file; None if it is not indexed."""

@@ -11,6 +11,7 @@ The only importer of pyoxigraph. What lies where, locks and swaps are in `genera
 from __future__ import annotations
 
 import os
+from itertools import islice
 
 import pyoxigraph as ox
 
@@ -297,8 +298,8 @@ class Reader:
         except FAILURES as error:
             raise self.damaged(one_line(error), sure=not environmental(error)) from error
 
-    def ask(self, name: str, /, **bindings: str | int) -> list[tuple[str, ...]]:
-        """The rows of a question of `queries/sparql/`, with its parameters bound.
+    def ask(self, name: str, /, at_most: int | None = None, **bindings: str | int) -> list[tuple[str, ...]]:
+        """The rows of a question of `queries/sparql/`, with its parameters bound; any `at_most` of them.
 
         Every value is a string: an IRI without brackets, the text of a literal, "" where a column is unbound.
         """
@@ -309,12 +310,12 @@ class Reader:
         wanted = asked.lookup
 
         def rows(store: ox.Store) -> list[tuple[str, ...]]:
-            known = _looked_up(store, wanted, terms[wanted.resource[1:]]) if wanted else None
+            known = _looked_up(store, wanted, terms[wanted.resource[1:]], at_most) if wanted else None
             if known is not None:
                 return known
             found = store.query(asked.bound({word: str(term) for word, term in terms.items()}))
             assert isinstance(found, ox.QuerySolutions)
-            return [tuple([_text(term) for term in row]) for row in found]
+            return [tuple([_text(term) for term in row]) for row in islice(found, at_most)]
 
         return self._read(rows)
 
@@ -406,25 +407,28 @@ def _text(term: Any) -> str:
     return term.value if hasattr(term, "value") else str(term)
 
 
-def _looked_up(store: ox.Store, wanted: Lookup, term: ox.NamedNode | ox.Literal) -> list[tuple[str, ...]] | None:
+def _looked_up(
+    store: ox.Store, wanted: Lookup, term: ox.NamedNode | ox.Literal, at_most: int | None
+) -> list[tuple[str, ...]] | None:
     """The rows of a look-up; None where one predicate has several values, of which a query makes several rows."""
     if wanted.backwards:
         predicate = ox.NamedNode(wanted.values[0][0])
-        return [(_text(quad.subject),) for quad in store.quads_for_pattern(None, predicate, term, _DEFAULT)]
+        found = islice(store.quads_for_pattern(None, predicate, term, _DEFAULT), at_most)
+        return [(_text(quad.subject),) for quad in found]
     if isinstance(term, ox.Literal):
         return []
-    if len(wanted.values) == 1:
-        predicate = ox.NamedNode(wanted.values[0][0])
-        return [(_text(quad.object),) for quad in store.quads_for_pattern(term, predicate, None, _DEFAULT)]
-    values: dict[str, str] = {}
-    for quad in store.quads_for_pattern(term, None, None, _DEFAULT):
-        name = quad.predicate.value
-        if name in values and any(name == asked for asked, _ in wanted.values):
-            return None
-        values[name] = _text(quad.object)
-    if any(needed and name not in values for name, needed in wanted.values):
-        return []
-    return [tuple([values.get(name, "") for name, _ in wanted.values])]
+    columns: list[list[str]] = []
+    for name, needed in wanted.values:
+        quads = store.quads_for_pattern(term, ox.NamedNode(name), None, _DEFAULT)
+        values = [_text(quad.object) for quad in islice(quads, at_most)]
+        if needed and not values:
+            return []
+        columns.append(values)
+    if len(columns) == 1:
+        return [(value,) for value in columns[0]]
+    if any(len(values) > 1 for values in columns):
+        return None
+    return [tuple([values[0] if values else "" for values in columns])]
 
 
 def _term(kind: str, value: str | int) -> ox.NamedNode | ox.Literal:

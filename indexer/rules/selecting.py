@@ -6,6 +6,8 @@ graph that is behind the file, a query that takes too long) is `Unsure`, never a
 
 from __future__ import annotations
 
+import os
+
 from indexer.errors import CodegraphError, StoreMissing
 from indexer.graph import names
 from indexer.rules import globs, naming
@@ -169,7 +171,7 @@ class Asked:
         found: dict[str, None] = {}
         todo = [iri]
         while todo:
-            for (base,) in self.sources.ask("superclasses", **{"class": todo.pop(0)}):
+            for (base,) in self.sources.ask("superclasses", definition=todo.pop(0)):
                 if base not in found and base != iri:
                     found[base] = None
                     todo.append(base)
@@ -224,7 +226,8 @@ class Asked:
         return self.sources.file(self.path) is not None
 
     def _differs(self, rev: str) -> bool:
-        """Whether the file differs from what it was at a revision; one that was not there does. Raises UnsureError."""
+        """Whether the file differs from what it was at a revision: a new one does, one that neither is nor was does
+        not. Raises UnsureError."""
         if rev not in self._changed:
             from indexer.repository import program
 
@@ -233,7 +236,10 @@ class Asked:
             try:
                 there = program.run(self.top, ["ls-tree", rev, "--", self.path])
                 differs = ["diff", "--name-only", "--no-ext-diff", "--no-textconv", rev, "--", self.path]
-                self._changed[rev] = not there or bool(program.run(self.top, differs))
+                if not there:
+                    self._changed[rev] = os.path.lexists(os.path.join(self.top, self.path))
+                else:
+                    self._changed[rev] = bool(program.run(self.top, differs))
             except CodegraphError as failed:
                 raise UnsureError(str(failed)) from None
         return self._changed[rev]
