@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 _NEAR_BYTES = 1200
 """What the nearest rules may take before the answers about code; the rest of them comes after those."""
 _RULE_WIDTH = 600
+_HEADING_WIDTH = 60
+"""Of longer ones the end: the nearest says most."""
 
 
 def governing(event: Event, place: Place, graph: Callable[[], Graph], keep: bool = True) -> Reading:
@@ -153,7 +155,10 @@ def _block(rank: int, heading: str, command: str, rules: list[Rule]) -> Block:
 
 def _row(rule: Rule, width: int) -> str:
     text = quoted(cut(rule.text, width), "      ")
-    under = f"[{cut(plain(rule.heading), 60)}] " if rule.heading else ""
+    heading = plain(rule.heading)
+    under = (
+        f"[{heading if len(heading) <= _HEADING_WIDTH else '…' + heading[1 - _HEADING_WIDTH :]}] " if heading else ""
+    )
     reason = rule.why.partition("; ")[2]
     because = f"  (why: {cut(plain(' '.join(reason.split())), 200)})" if reason and width > 100 else ""
     matched = rule.why.partition("; ")[0] if rule.spans else ""

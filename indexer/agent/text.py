@@ -35,8 +35,8 @@ def cut(text: str, width: int) -> str:
 
 
 def source(text: str, width: int = 100) -> str:
-    """A source line as it is quoted: outer blanks off, inner runs of blanks as one."""
-    return cut(plain(" ".join(text.split())), width)
+    """A source line as it is quoted: outer blanks off, inner ones as they are, for a text may hold them."""
+    return cut(plain(text.strip()), width)
 
 
 def quoted(text: str, indent: str) -> str:

@@ -229,8 +229,8 @@ def _refusal(book: Rulebook, rule: Written, standing: Standing) -> str:
 def _reinstate(book: Rulebook, rule: Written, actor: Actor) -> str:
     """Takes back what corrected this very rule; where its text was corrected as another rule, that stays corrected.
 
-    What was written to hold in its place, and nothing else, is superseded by it in turn: its id is returned. A rule that
-    was there before it was put in that place holds on.
+    What was written to hold in its place, and for nothing else, is superseded by it in turn: its id is returned. A rule
+    that was there before it was put in that place holds on.
     """
     steps = [one for one in book.corrections.all(rule.tier) if one.old == rule.id]
     standing = book.standing(rule)

@@ -1,12 +1,13 @@
 """Markdown rule files: the front matter that says for which paths, and the body as single rules.
 
-A rule is a list item (with all that is indented under it) or a paragraph, together with the code block that follows
-it; headings are its context. HTML comments are no rules. The front matter is a small part of YAML, read here so that
-a hook needs no YAML library: `paths:`, `globs:` and `applyTo:` as a string, with commas, as an inline or a block list,
-quoted or not.
+A rule is a list item or a paragraph, together with the code block that belongs to it; headings, and the item that one
+is nested in, are its context. An item that ends in a colon leads in to those below it: their text begins with it. HTML
+comments are no rules. The front matter is a small part of YAML, read here so that a hook needs no YAML library: `paths:`,
+`globs:` and `applyTo:` as a string, with commas, as an inline or a block list, quoted or not.
 """
 
 import re
+from collections.abc import Callable
 from typing import NamedTuple
 
 from indexer.errors import WrongUsage
@@ -147,64 +148,116 @@ def _unquote(line: int, value: str) -> str:
     return value
 
 
-def parts(text: str, first: int = 0) -> list[Part]:
-    """The rules in the body of a Markdown file, from the line with index `first` on."""
-    found: list[Part] = []
-    headings: list[tuple[int, str]] = []
-    held: list[str] = []
-    start = 0
-    indent = -1  # of the list item that is being read; -1 in a paragraph
-    fence = ""
-    comment = blank = False
+class _Item(NamedTuple):
+    """A list item that is being read: the columns of its mark and of its text, and its first line after what leads in
+    to it."""
 
-    def close() -> None:
-        nonlocal held, indent
-        body = "\n".join(held).rstrip()
+    mark: int
+    inner: int
+    words: str
+
+
+def parts(text: str, first: int = 0, skipped: Callable[[str], bool] | None = None) -> list[Part]:
+    """The rules in the body of a Markdown file, from the line with index `first` on, without the lines `skipped`."""
+    reader = _Body()
+    for number, line in enumerate(text.split("\n")[first:], first + 1):
+        reader.take(number, line.rstrip(), skipped)
+    reader.close()
+    return reader.found
+
+
+class _Body:
+    """The lines of a body, taken one after the other."""
+
+    def __init__(self) -> None:
+        self.found: list[Part] = []
+        self._headings: list[tuple[int, str]] = []
+        self._items: list[_Item] = []  # that enclose the line, outermost first
+        self._held: list[str] = []
+        self._lead = ""  # what leads in to the item that is being read
+        self._start = 0
+        self._fence = ""
+        self._paragraph = ""  # that ended in a colon right before a list
+        self._comment = self._apart = False
+
+    def close(self) -> None:
+        """Ends the rule that is being read."""
+        body = "\n".join(self._held).rstrip()
         if body.strip():
-            found.append(Part(start, body, " > ".join(words for _, words in headings)))
-        held, indent = [], -1
+            outer = [one.words for one in self._items[:-1] if not one.words.endswith(":")]
+            context = [*(words for _, words in self._headings), *([self._paragraph] if self._paragraph else []), *outer]
+            self.found.append(Part(self._start, self._lead + body, " > ".join(context)))
+        self._held, self._lead = [], ""
 
-    lines = text.split("\n")
-    for number, line in enumerate(lines[first:], first + 1):
-        line = line.rstrip()
-        if not fence:
-            line, comment = _without_comment(line, comment)
-        if fence:
-            held.append(line)
-            if line.strip().startswith(fence) and not line.strip().strip(fence[0]):
-                fence = ""
-            continue
-        if not line.strip():
-            blank = True
-            continue
+    def take(self, number: int, line: str, skipped: Callable[[str], bool] | None) -> None:
+        """One line, without blanks at its end."""
+        if self._fence:
+            self._held.append(self._inside(line))
+            if line.strip().startswith(self._fence) and not line.strip().strip(self._fence[0]):
+                self._fence, self._apart = "", True
+            return
+        line, self._comment = _without_comment(line, self._comment)
+        if not line.strip() or (skipped is not None and skipped(line)):
+            self._apart = True
+            return
         width = len(line) - len(line.lstrip())
-        if opening := _FENCE.match(line):
-            fence = opening[1]
-            if not held:
-                start = number
-            held.append(line)
-            blank = False
-            continue
-        heading = _HEADING.match(line) if width < 4 else None
         item = _ITEM.match(line)
+        heading = _HEADING.match(line) if width < 4 else None
         if heading:
-            close()
+            self._leave(0)
             level = len(heading[1])
-            headings = [(depth, words) for depth, words in headings if depth < level] + [(level, heading[2])]
-        elif item and (indent < 0 or width <= indent):
-            close()
-            start, indent = number, width
-            held = [line[item.end() :]]
-        elif blank and held and not (indent >= 0 and width > indent):
-            close()
-            start, held = number, [line]
+            self._headings = [one for one in self._headings if one[0] < level] + [(level, heading[2])]
+        elif opening := _FENCE.match(line):
+            self._block(number, line, width)
+            self._fence = opening[1]
+        elif item and not (self._held and not self._items and width >= 4):
+            self._begin(number, line, width, item.end())
         else:
-            if not held:
-                start = number
-            held.append(line.strip() if indent < 0 else line[min(width, indent + 2) :])
-        blank = False
-    close()
-    return found
+            self._words(number, line, width)
+        self._apart = False
+
+    def _begin(self, number: int, line: str, width: int, inner: int) -> None:
+        """A list item."""
+        outer = [one for one in self._items if one.mark < width]
+        if self._held and not self._items and self._held[-1].endswith(":"):
+            words = " ".join(self._held)
+            self.close()
+            self._paragraph = words
+        elif self._held and self._held[-1].endswith(":") and len(outer) == len(self._items):
+            self._held = []  # it leads in to this one
+        self.close()
+        self._lead = f"{outer[-1].words} " if outer and outer[-1].words.endswith(":") else ""
+        self._items = [*outer, _Item(width, inner, self._lead + line[inner:].strip())]
+        self._start, self._held = number, [line[inner:]]
+
+    def _block(self, number: int, line: str, width: int) -> None:
+        """The fence that opens a code block: it belongs to the item that it is indented under, or to the paragraph."""
+        if self._items and width <= self._items[-1].mark:
+            self._leave(width)
+        if not self._held:
+            self._start = number
+        self._held.append(self._inside(line))
+
+    def _words(self, number: int, line: str, width: int) -> None:
+        """A line of text."""
+        code = self._apart and self._held and not self._items and width >= 4
+        if self._apart and not code and not (self._items and width > self._items[-1].mark):
+            self._leave(width)
+        if not self._held:
+            self._start = number
+        self._held.append(self._inside(line) if self._items or code else line.strip())
+
+    def _leave(self, width: int) -> None:
+        """Ends the rule, and the items that a line at this column is not part of."""
+        self.close()
+        self._items = [one for one in self._items if one.mark < width]
+        if not self._items:
+            self._paragraph = ""
+
+    def _inside(self, line: str) -> str:
+        """A line without the indentation of the item that it belongs to."""
+        width = len(line) - len(line.lstrip())
+        return line[min(width, self._items[-1].inner) :] if self._items else line
 
 
 def _without_comment(line: str, inside: bool) -> tuple[str, bool]:

@@ -46,6 +46,7 @@ _FOLDERS = (
     (".windsurf/rules", (".md",), frozenset({"windsurf"}), True),
     (".clinerules", (".md", ".txt"), frozenset({"cline"}), True),
 )
+_TEXTS = (".md", ".mdc", ".txt")
 _MAX_IMPORTS = 5
 """How many `@file` hops the hosts follow."""
 
@@ -167,7 +168,8 @@ def parts_of(look: Look, source: Source, selector: Selector, hosts: frozenset[st
     from indexer.rules.own import MAX_TEXT
 
     found = []
-    for part in markdown.parts(source.text, first):
+    skipped = _is_import if source.path.rpartition("/")[2] in _TAKES_IN else None
+    for part in markdown.parts(source.text, first, skipped):
         text = part.text
         if len(text) > MAX_TEXT:
             look.wrong(source.path, part.line, f"a rule of {len(text):,} characters: the first {MAX_TEXT:,} are served")
@@ -175,6 +177,13 @@ def parts_of(look: Look, source: Source, selector: Selector, hosts: frozenset[st
         identity = rule_id(text, selector)
         found.append(Written(source.path, part.line, text, "", selector, identity, hosts, part.heading))
     return found
+
+
+def _is_import(line: str) -> bool:
+    """Whether a line only names files that its host takes in: that is no rule."""
+    words = line.replace("`", " ").split()
+    words = words[1:] if words[:1] in (["-"], ["*"], ["+"]) else words
+    return bool(words) and all(one[0] == "@" and ("/" in one or one.endswith(_TEXTS)) for one in words)
 
 
 def taken_in(look: Look, source: Source) -> dict[str, frozenset[str]]:

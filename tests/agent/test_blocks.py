@@ -99,5 +99,5 @@ def test_no_record_can_be_kept(tmp_path: Path) -> None:
 
 def test_text_from_the_repository_is_escaped() -> None:
     assert plain("a\x1b[31m\u202eb\udcff\n") == "a\\x1b[31m\\u202eb\\xff\\x0a"
-    assert source("  x  =\t1 ") == "x = 1"
+    assert source("  x  = 'a  b'\t#1 ") == "x  = 'a  b' #1"
     assert quoted("one\n\nrules for x:\n", "    ") == "one\n    rules for x:"

@@ -95,6 +95,16 @@ def test_another_definition_is_another_answer_and_a_moved_line_is_not(shop: Path
     assert "Pass a key." in edit(shop, "billing/charge.py", 'charge(-amount, key="x")', "0", session_id="s").text
 
 
+def test_what_is_quoted_keeps_its_blanks(repo: Make, edit: Hook) -> None:
+    use = "from a import ship\n\n\ndef main():\n    ship('a  b',  1)\n"
+    rules = "- Write `x  =  1`.\n  ```\n  a   b\n  ```\n"
+    top = repo({"a.py": "def ship(a, b):\n    return a\n", "use.py": use, "AGENTS.md": rules})
+    index(top)
+    text = edit(top, "a.py", "return a", "return b").text
+    assert "use.py:5  main  ship('a  b',  1)" in text
+    assert "AGENTS.md:1  Write `x  =  1`.\n      ```\n      a   b\n      ```" in text
+
+
 def test_without_a_graph_what_asks_it_is_left_out_or_said_to_be_unsure(repo: Make, edit: Hook) -> None:
     toml = RULES + '[[rule]]\ntext = "Part."\npaths = "ui/**"\ncalls = "charge"\n'
     top = repo({**CODE, ".codegraph/rules/a.toml": toml})
@@ -130,7 +140,7 @@ def test_an_edit_is_told_the_rule_that_it_has_just_broken(shop: Path, hook: Hook
 
 def test_a_shell_command_is_told_the_rule_that_it_has_just_broken(shop: Path, hook: Hook) -> None:
     def ran(command: str) -> str:
-        subprocess.run(command, shell=True, cwd=shop, check=True)  # noqa: S602 - as the agent ran it
+        subprocess.run(command, shell=True, cwd=shop, check=True)
         return str(hook(shop, "PostToolUse", "Bash", {"command": command}, tool_response={}).text)
 
     text = ran("sed -i '11s/return 1/return charge(1)/' ui/view.py")

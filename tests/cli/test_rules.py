@@ -181,6 +181,11 @@ def test_changed_since(repo: Make) -> None:
     assert governing(top, "ui/view.py") == {"Fresh.": "changed since HEAD"}
     assert set(governing(top, "ui/other.py")) == {"Fresh."}
     assert governing(top, "billing/charge.py") == {}
+    assert "Fresh." not in governing(top, "ui/never.py")
+    (top / "ui/never.py").write_text("")
+    assert "Fresh." in governing(top, "ui/never.py")
+    (top / "docs/readme.md").unlink()
+    assert "Fresh." in governing(top, "docs/readme.md")
     (top / ".codegraph/rules/a.toml").write_text('text = "Fresh."\nchanged_since = "nowhere"\n')
     found = answer(top, "rules", "ui/view.py")
     assert found["rules"] == []
@@ -331,7 +336,7 @@ def test_examples_are_the_tests_of_a_rule(repo: Make) -> None:
     top = with_rules(repo, rule)
     assert run(top, "rule", "test").stdout == "examples of rules tried: 7, failed: 0\n"
     (top / ".codegraph/rules/a.toml").write_text(rule.replace("quiet_on", "x").replace("fires_on", "quiet_on", 1))
-    assert run(top, "rule", "test").returncode == 0  # a key that is unknown: the rule is not served, which is told
+    assert run(top, "rule", "test").returncode == 3  # a key that is unknown: the rule is not served, which is told
     (top / ".codegraph/rules/a.toml").write_text(
         'text = "x"\ncalls = "charge"\nfires_on = ["ui/view.py:show", "ui/view.py:nobody"]\nquiet_on = "ui/view.py:8"\n'
     )
@@ -409,4 +414,4 @@ pths = "x"
         "26: 'a' stands under fires_on and under quiet_on",
     }
     bad = [row["said"] for row in rows if not row["sound"]]
-    assert bad == [".codegraph/rules/a.toml:31: unknown key pths: the rule is not served"]
+    assert bad == [".codegraph/rules/a.toml:31: unknown key pths (did you mean paths?): the rule is not served"]

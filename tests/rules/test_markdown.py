@@ -76,7 +76,7 @@ paragraph.
 ## Tests
 - quick ones
   go on here
-  - nested stays
+  - nested stands alone
 - others
 
   with a second paragraph
@@ -94,8 +94,48 @@ plain tail
 """
     assert [(part.line, part.text, part.heading) for part in parts(text)] == [
         (3, "An opening\nparagraph.", "Guide"),
-        (7, "quick ones\ngo on here\n- nested stays", "Guide > Tests"),
-        (10, "others\nwith a second paragraph\n```sh\n# not a heading\nrun\n```", "Guide > Tests"),
+        (7, "quick ones\ngo on here", "Guide > Tests"),
+        (9, "nested stands alone", "Guide > Tests > quick ones"),
+        (10, "others\nwith a second paragraph", "Guide > Tests"),
+        (14, "```sh\n# not a heading\nrun\n```", "Guide > Tests"),
         (21, "first", "Guide > Style"),
         (22, "second\nplain tail", "Guide > Style"),
+    ]
+
+
+def test_what_ends_in_a_colon_leads_in_to_what_is_below_it() -> None:
+    text = """Never:
+
+- Testing:
+  - run pytest
+  - no mocks
+    - not small ones
+- Say `x  =  1`  twice.
+- With code:
+  ```sh
+  - make   test
+  ```
+
+after
+"""
+    assert [(part.line, part.text, part.heading) for part in parts(text)] == [
+        (1, "Never:", ""),
+        (4, "Testing: run pytest", "Never:"),
+        (5, "Testing: no mocks", "Never:"),
+        (6, "not small ones", "Never: > Testing: no mocks"),
+        (7, "Say `x  =  1`  twice.", "Never:"),
+        (8, "With code:\n```sh\n- make   test\n```", "Never:"),
+        (13, "after", ""),
+    ]
+
+
+def test_code_belongs_to_what_it_stands_under() -> None:
+    text = "1. First\n   goes on\n   ```\n   in  it\n   ```\n2. Second\n```\nalone\n```\n"
+    text += "Text:\n\n    kept  so\n\n```\nmore\n```\nNext.\n"
+    assert [(part.line, part.text) for part in parts(text)] == [
+        (1, "First\ngoes on\n```\nin  it\n```"),
+        (6, "Second"),
+        (7, "```\nalone\n```"),
+        (10, "Text:\n    kept  so\n```\nmore\n```"),
+        (17, "Next."),
     ]

@@ -166,11 +166,11 @@ def test_a_very_long_rule_file_is_cut_and_told(tmp_path: Path) -> None:
     assert "KB" in reading.problems[0].message
 
 
-def test_no_toml_reader_is_loaded_without_a_toml_rule(tmp_path: Path) -> None:
+def test_no_toml_reader_is_loaded_without_a_toml_file(tmp_path: Path) -> None:
     import subprocess
     import sys
 
-    write(tmp_path, {"AGENTS.md": "Top.\n", "codegraph.toml": "[index]\n"})
+    write(tmp_path, {"AGENTS.md": "Top.\n"})
     code = (
         "import sys; from indexer.rules import rules_for; "
         "rules_for(sys.argv[1], 'a.py'); print('tomllib' in sys.modules)"

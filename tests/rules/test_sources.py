@@ -68,6 +68,20 @@ def test_gemini_md_is_nested_and_takes_files_in(tmp_path: Path) -> None:
     assert "gemini" not in governing(tmp_path, "src/a.py")["Shared."]
 
 
+def test_a_line_that_only_takes_files_in_is_no_rule(tmp_path: Path) -> None:
+    write_tree(
+        tmp_path,
+        {
+            "CLAUDE.md": "@AGENTS.md\n@docs/style.md\n\n- @AGENTS.md\n- Read @AGENTS.md first.\n- @dataclass\n",
+            "AGENTS.md": "Shared.\n\n@not/taken.md\n",
+            "src/CLAUDE.md": "@../AGENTS.md\n\nNear.\n",
+        },
+    )
+    found = governing(tmp_path, "src/a.py")
+    assert set(found) == {"Near.", "Shared.", "@not/taken.md", "Read @AGENTS.md first.", "@dataclass"}
+    assert "claude" in found["Shared."]
+
+
 def test_windsurf_and_cline(tmp_path: Path) -> None:
     write_tree(
         tmp_path,
