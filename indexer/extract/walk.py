@@ -87,6 +87,8 @@ class Pass(ABC):
         """The number of the call that the node at a span is."""
         self.imports: list[Import] = []
         self.exports: tuple[str, ...] | None = None
+        self.declares: dict[str, None] = {}
+        """Names by which other files find this one, beside those of its definitions."""
         self.scope = 0
         self.definition = -1
         self.end = len(source.data) + 1
@@ -142,6 +144,10 @@ class Pass(ABC):
     def qualified(self, definition: int) -> str:
         """The qualified name of a definition found before; "" for -1."""
         return self._definitions[definition].made.qualified_name if definition >= 0 else ""
+
+    def symbol(self, definition: int) -> str:
+        """The symbol of a definition found before."""
+        return self._definitions[definition].made.symbol
 
     # What is found
 
@@ -344,4 +350,5 @@ class Pass(ABC):
             tuple(problems),
             self.source.generated,
             self.source.lines,
+            tuple(sorted(self.declares)),
         )

@@ -1,6 +1,7 @@
 """Which names a file declares for others to find: the first part of the qualified name of each definition that stands
 in no other. (A method written outside its type declares the type's name.) Where types satisfy interfaces without saying
-so, each method inside a type is declared too, with a dot before its name.
+so, each method inside a type is declared too, with a dot before its name. What else a language wants to find a file by
+(namespaces, extension methods) its extractor says in `FileFacts.declares`.
 """
 
 from collections.abc import Sequence
@@ -27,10 +28,22 @@ class _Head(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class _Heads(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """As much of FileFacts."""
+    """As much of FileFacts; what is passed over in between is left as it is."""
 
     language: str
     definitions: tuple[_Head, ...] = ()
+    scopes: msgspec.Raw = msgspec.Raw()
+    blocks: msgspec.Raw = msgspec.Raw()
+    bindings: msgspec.Raw = msgspec.Raw()
+    calls: msgspec.Raw = msgspec.Raw()
+    references: msgspec.Raw = msgspec.Raw()
+    imports: msgspec.Raw = msgspec.Raw()
+    returns: msgspec.Raw = msgspec.Raw()
+    exports: msgspec.Raw = msgspec.Raw()
+    problems: msgspec.Raw = msgspec.Raw()
+    generated: bool = False
+    lines: int = 0
+    declares: tuple[str, ...] = ()
 
 
 _decoder = msgspec.msgpack.Decoder(_Heads)
@@ -38,13 +51,13 @@ _decoder = msgspec.msgpack.Decoder(_Heads)
 
 def declared_names(facts: FileFacts) -> set[str]:
     """The names that a file declares."""
-    return _names(facts.language, facts.definitions)
+    return _names(facts.language, facts.definitions).union(facts.declares)
 
 
 def declared_in(data: bytes) -> set[str]:
     """The same from encoded facts, of which the rest is not read. Raises msgspec.DecodeError or ValidationError."""
     heads = _decoder.decode(data)
-    return _names(heads.language, heads.definitions)
+    return _names(heads.language, heads.definitions).union(heads.declares)
 
 
 _UNSAID = ("go",)

@@ -208,7 +208,8 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """All that one file says. `exports` is `__all__` (None if the file has none or it cannot be read off).
 
     `problems` are (line, message) pairs: syntax errors, an undecodable byte, a budget that ran out.
-    `generated` is true for a file that says so of itself. `lines` counts them.
+    `generated` is true for a file that says so of itself. `lines` counts them. `declares` are names by which other
+    files find this one beside those of its definitions (see `indexer.facts.declared`): namespaces, extension methods.
     """
 
     language: str
@@ -224,6 +225,7 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
     problems: tuple[tuple[int, str], ...] = ()
     generated: bool = False
     lines: int = 0
+    declares: tuple[str, ...] = ()
 
 
 _encoder = msgspec.msgpack.Encoder()

@@ -13,9 +13,11 @@ if TYPE_CHECKING:
 
 _POLICIES = {
     "c": "indexer.languages.c",
+    "csharp": "indexer.languages.csharp",
     "go": "indexer.languages.go",
     "java": "indexer.languages.java",
     "javascript": "indexer.languages.javascript",
+    "kotlin": "indexer.languages.kotlin",
     "rust": "indexer.languages.rust",
 }
 """The package of each typed family; its `POLICY` is what only that language knows."""

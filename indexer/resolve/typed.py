@@ -178,15 +178,16 @@ class Resolver:
             if not isinstance(base, Instance) or not isinstance(base.of, ClassValue) or base.of in seen:
                 continue
             seen.add(base.of)
-            there = engine.ask_of(base.of.path, base.of.definition)
             held = [
-                number
-                for number in there.members(base.of.definition, found.name)
+                there.target(number)
+                for part in engine.parts(base.of)
+                for there in [engine.ask_of(part.path, part.definition)]
+                for number in there.members(part.definition, found.name)
                 if there.definition(number).kind == "method"
                 and (not engine.policy.overloads or len(there.definition(number).parameters) == len(found.parameters))
             ]
             if held:
-                edges.append(Edge(index, "exact", (there.target(held[0]),)))
+                edges.append(Edge(index, "exact", (held[0],)))
             else:
                 waiting.extend(bases_of(engine, base))
         return edges

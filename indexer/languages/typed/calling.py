@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from indexer.facts.model import Call
+import msgspec
+
+from indexer.facts.model import Call, Definition
 from indexer.languages.typed import forms, members, outside
-from indexer.languages.typed.files import File, parameter_for, parameters_of, types_scope
+from indexer.languages.typed.files import File, parameters_of, types_scope
 from indexer.languages.typed.overloads import Site, closeness, overload, takes, takes_any
 from indexer.languages.typed.values import (
     ANYTHING,
@@ -90,25 +92,38 @@ def _made(engine: Engine, file: File, text: str, call: Call) -> Values:
 
 
 def _chosen(engine: Engine, site: Site, values: Values) -> Values:
+    if len(values) > 1:
+        values = engine.policy.callable(engine, site, values)
     functions = [each for each in values if isinstance(each, FunctionValue)]
     if functions and len(values) > 1:  # a module of the function's name cannot be called
         values = tuple([each for each in values if not isinstance(each, Module)])
     if not functions or (len(functions) == 1 and takes_any(engine, functions[0])):
         return values
     rest = [each for each in values if not isinstance(each, FunctionValue)]
-    groups: dict[tuple[object, str], list[FunctionValue]] = {}
+    groups: dict[tuple[object, str, bool], list[FunctionValue]] = {}
     for each in functions:
         found = engine.file(each.path).definition(each.definition)
         owner = each.receiver.of if each.receiver is not None and engine.policy.overloads is False else None
-        groups.setdefault((owner, found.name), []).append(each)
+        groups.setdefault((owner, found.name, each.extends), []).append(each)
     chosen: list[Value] = []
     for group in groups.values():
-        fitting = overload(engine, site, group)
+        fitting = overload(engine, laid(group[0], site), group)
         if len(fitting) > 1:
             chosen.extend(engine.policy.several(engine, site, fitting))
         else:
             chosen.extend(fitting or [ANYTHING])
     return tuple(dict.fromkeys([*chosen, *rest]))
+
+
+def laid(value: FunctionValue, site: Site) -> Site:
+    """The call of a function as that function sees it: what it extends is its first argument."""
+    call = site.call
+    if not value.extends or call.arguments is None:
+        return site
+    text = call.callee
+    end = text.rfind("::<") if text.endswith(">") else len(text)
+    before = text[: text.rfind(".", 0, end)] if "." in text[:end] else ""
+    return Site(site.file, msgspec.structs.replace(call, arguments=(before, *call.arguments)))
 
 
 def result(engine: Engine, file: File, number: int) -> Values:
@@ -130,7 +145,7 @@ def given_by(engine: Engine, value: Value, site: Site | None) -> Values:
     if isinstance(value, FunctionValue):
         return returned(engine, value, site)
     if isinstance(value, ClassValue):
-        return engine.instance_of(value, ())
+        return instance_made(engine, value, site)
     if isinstance(value, LambdaValue):
         return lambda_result(engine, value)
     if isinstance(value, FunctionType):
@@ -156,12 +171,40 @@ def given_by(engine: Engine, value: Value, site: Site | None) -> Values:
     return UNKNOWN
 
 
+def instance_made(engine: Engine, value: ClassValue, site: Site | None) -> Values:
+    """What calling a class gives, with its type arguments as far as the call's arguments say them."""
+    file = engine.ask_of(value.path, value.definition)
+    found = file.definition(value.definition)
+    own = file.type_parameters(found.body)
+    if not own or site is None or not engine.policy.infers_classes or "alias" in found.flags:
+        return engine.instance_of(value, ())
+    makers = [
+        each
+        for index in file.all_members(value.definition)
+        if engine.policy.constructors(found, each := file.definition(index)) and _fits(engine, each, site)
+    ]
+    if _fits(engine, found, site):
+        makers.insert(0, found)
+    given: Environment = {}
+    if makers and parameters_of(makers[0]):
+        for number in range(len(site.call.arguments or ())):
+            pattern = engine.type_text(file, site.parameter(makers[0], number).annotation, types_scope(makers[0]))
+            unify(engine, pattern, site.argument(engine, number), given, frozenset(own), found.body)
+    arguments = tuple([given.get(TypeVariable(file.path, found.body, name), UNKNOWN) for name in own])
+    return engine.instance_of(value, arguments)
+
+
+def _fits(engine: Engine, found: Definition, site: Site) -> bool:
+    given = site.call.arguments
+    return given is not None and engine.policy.fits(found, given)
+
+
 def returned(engine: Engine, value: FunctionValue, site: Site | None) -> Values:
     """What a function of the workspace gives."""
     file = engine.ask_of(value.path, value.definition)
     found = file.definition(value.definition)
     if "constructor" in found.flags and found.parent >= 0:
-        return engine.instance_of(ClassValue(value.path, found.parent), ())
+        return engine.instance_of(engine.class_at(value.path, found.parent), ())
     if not engine.policy.overloads and "overload" not in found.flags and found.scope >= 0:
         signatures = [each for each in file.named_in(found.scope, found.name) if _is_signature(file, each)]
         if signatures:
@@ -213,6 +256,7 @@ def _self_type(engine: Engine, returns: str, value: FunctionValue, held: Values)
 def environment(engine: Engine, value: FunctionValue, site: Site | None, lambdas: bool = True) -> Environment:
     """What the type parameters of a method's class and its own stand for at a call; unknown where nothing says so."""
     given = engine.environment(value.receiver)
+    site = laid(value, site) if site is not None else None
     file = engine.file(value.path)
     found = file.definition(value.definition)
     own = file.type_parameters(found.body)
@@ -232,7 +276,7 @@ def environment(engine: Engine, value: FunctionValue, site: Site | None, lambdas
             for number in range(count if takes_some else 0):
                 if site.is_lambda(number) is not late or (late and not lambdas):
                     continue
-                pattern = engine.type_text(file, parameter_for(found, number).annotation, types_scope(found))
+                pattern = engine.type_text(file, site.parameter(found, number).annotation, types_scope(found))
                 unify(engine, pattern, site.argument(engine, number), given, wanted, found.body)
     if lambdas:
         for name in own:
@@ -293,7 +337,7 @@ def function_type(engine: Engine, value: Value) -> FunctionType | None:
         types = tuple(
             [
                 engine.type_text(file, found.parameters[place].annotation, types_scope(found))
-                for place in parameters_of(found)
+                for place in parameters_of(found)[value.extends :]
             ]
         )
         return FunctionType(returned(engine, value, None), types)

@@ -6,6 +6,8 @@ nothing that is worked out for one file is used for another without its question
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from indexer.facts.model import Binding, Definition
 from indexer.languages.typed import calling, forms, lambdas, members, outside
 from indexer.languages.typed.files import File, types_scope
@@ -52,6 +54,8 @@ class Engine(Questions):
         self._bases: dict[object, list[Values]] = {}
         self._depth = 0
         self.too_deep = 0
+        self.at: tuple[File, int] | None = None
+        """The file and scope of the member that is just being looked for."""
 
     # Values of definitions
 
@@ -60,7 +64,7 @@ class Engine(Questions):
         file = self.ask_of(path, index)
         found = file.definition(index)
         if found.kind == "class":
-            return (self.policy.class_value(file, index),)
+            return (self.class_at(path, index) if self.policy.in_parts else self.policy.class_value(file, index),)
         if found.kind in ("function", "method", "macro"):
             return (FunctionValue(path, index, receiver),)
         bound = file.bound[found.scope].get(found.name) if found.scope >= 0 else None
@@ -69,6 +73,34 @@ class Engine(Questions):
             if binding.kind != "definition" and binding.line == found.line:
                 return self.substituted(self.bound(file, binding), self.environment(receiver))
         return self.type_text(file, found.returns, found.scope) if found.returns else UNKNOWN
+
+    def class_at(self, path: str, index: int) -> ClassValue:
+        """The class that a definition is, or is a part of."""
+        of = ClassValue(path, index)
+        return self.parts(of)[0] if self.policy.in_parts else of
+
+    def parts(self, of: ClassValue) -> Sequence[ClassValue]:
+        """The places in which a class is written."""
+        if not self.policy.in_parts:
+            return (of,)
+        found: Sequence[ClassValue] | None = self.kept.get(("parts", of))
+        if found is None:
+            found = self.kept["parts", of] = self.policy.parts(self, of)
+        return found
+
+    def _type_parameter(self, file: File, binding: Binding) -> TypeVariable:
+        """The type parameter that a binding makes: that of the class for each part of it."""
+        if self.policy.in_parts and file.is_body(binding.scope):
+            definition = file.facts.scopes[binding.scope].definition
+            of = self.class_at(file.path, definition)
+            if of != (file.path, definition):
+                there = self.file(of.path)
+                body = there.definition(of.definition).body
+                names = file.type_parameters(binding.scope)
+                place, others = names.index(binding.target), there.type_parameters(body)
+                if place < len(others):
+                    return TypeVariable(of.path, body, others[place])
+        return TypeVariable(file.path, binding.scope, binding.target)
 
     def bound(self, file: File, binding: Binding) -> Values:
         """What a binding holds."""
@@ -81,7 +113,7 @@ class Engine(Questions):
         if kind == "import":
             return self.policy.imported(self, file, file.facts.imports[int(binding.value)])
         if kind == "type-parameter":
-            return (TypeVariable(file.path, binding.scope, binding.target),)
+            return (self._type_parameter(file, binding),)
         if binding.annotation:
             found = self.type_text(file, binding.annotation, binding.scope)
             if found != UNKNOWN or not binding.value:
@@ -96,6 +128,18 @@ class Engine(Questions):
         if kind == "parameter":
             return lambdas.parameter_of_lambda(self, file, binding)
         return UNKNOWN
+
+    def receiver_of(self, file: File, scope: int) -> Values | None:
+        """The receiver that a lambda is called on; None if it has none, unknown if it may have one."""
+        return lambdas.receiver_of(self, file, scope)
+
+    def read(self, path: str, index: int, receiver: Instance | None) -> Values:
+        """What a getter gives."""
+        file = self.file(path)
+        found = file.definition(index)
+        if found.returns or not self.policy.infers_results:
+            return self.substituted(self.type_text(file, found.returns, found.body), self.environment(receiver))
+        return calling.returned(self, FunctionValue(path, index, receiver), None)
 
     def bases(self, file: File, index: int) -> list[Values]:
         """The bases of a class definition as its own body sees them; none while they are being worked out."""
@@ -118,10 +162,14 @@ class Engine(Questions):
             if found:
                 return found
         if not self.policy.functions_apart or not isinstance(parsed, (forms.Name, forms.Member)):
+            if isinstance(parsed, forms.Name):
+                return self.policy.as_called(self.value(file, parsed, scope, at))
             return UNKNOWN if parsed is None else self.value(file, parsed, scope, at)
         if isinstance(parsed, forms.Name):
             return self.name(file, parsed.name, scope, at, called=True)
-        return members.of_values(self, self.value(file, parsed.of, scope, at), parsed.name, called=True)
+        held = self.value(file, parsed.of, scope, at)
+        self.at = file, scope
+        return members.of_values(self, held, parsed.name, called=True)
 
     def name(self, file: File, name: str, scope: int, at: At | None, called: bool = False) -> Values:
         """What a plain name means in a scope; `at`: where, for locals that are bound again. `called`: as a function,
@@ -129,12 +177,22 @@ class Engine(Questions):
         """
         policy = self.policy
         scopes = file.facts.scopes
+        if name == policy.implicit and name:
+            return lambdas.implicit_parameter(self, file, scope)
         doubtful: Values = ()
+        on: list[int] = []
+        self.at = file, scope
         inner = scope
         while inner >= 0:
             here = scopes[inner]
             found = file.bound[inner].get(name)
-            if found and called:
+            if on and here.kind in ("class", "module") and not (found and here.kind == "class"):
+                held, maybe = lambdas.of_receivers(self, file, on, name, called)
+                on = []
+                if held:
+                    return self._beside(held, doubtful or maybe, name)
+                doubtful = doubtful or maybe
+            if found and called and not (policy.variables_called and self._is_variable(file, inner, name)):
                 found = [number for number in found if file.facts.bindings[number].kind in ("definition", "import")]
             if found and here.kind in _LOCAL and at is not None and not policy.hoists:
                 found = [number for number in found if _seen(file.facts.bindings[number], at)]
@@ -159,6 +217,8 @@ class Engine(Questions):
                         doubtful = doubtful or held  # it may be, but what is in view round it goes first
                     elif held:
                         return self._beside(held, doubtful, name)
+            elif here.kind == "lambda" and policy.lambdas_on:
+                on.append(inner)
             elif here.kind in ("function", "lambda") and policy.members_are_names and here.definition >= 0:
                 held = members.of_receiver(self, file, here.definition, inner, name)
                 if held and _is_inherited_from_outside(held):
@@ -174,6 +234,16 @@ class Engine(Questions):
         if found_outside:
             return self._beside(found_outside, doubtful, name)
         return doubtful or UNKNOWN
+
+    def _is_variable(self, file: File, scope: int, name: str) -> bool:
+        """Whether no function has the name where a scope binds it."""
+        here = file.facts.scopes[scope]
+        if here.kind == "class":
+            return not file.is_body(scope) or not any(
+                file.definition(index).kind == "method" and "getter" not in file.definition(index).flags
+                for index in file.members(here.definition, name)
+            )
+        return bool(scope) or not any(file.definition(index).kind == "function" for index in file.top(name))
 
     def _beside(self, found: Values, doubtful: Values, name: str) -> Values:
         """What a name means, that a base outside of a class in between might have as a member."""
@@ -242,7 +312,11 @@ class Engine(Questions):
         if isinstance(node, forms.Name):
             return self.name(file, node.name, scope, at)
         if isinstance(node, forms.Member):
-            return self.member(self.value(file, node.of, scope, at), node.name)
+            if isinstance(node.of, forms.CallValue) and node.name.startswith("out "):
+                return lambdas.handed_out(self, file, node.of.number, int(node.name[4:]))
+            held = self.value(file, node.of, scope, at)
+            self.at = file, scope
+            return self.member(held, node.name)
         if isinstance(node, forms.CallValue):
             return self.call_value(file, node.number)
         if isinstance(node, forms.Instance):
@@ -259,18 +333,18 @@ class Engine(Questions):
         if isinstance(node, forms.Narrowed):
             return members.narrowed(self, file, self.value(file, node.of, scope, at), node.type, scope)
         if isinstance(node, forms.Several):
-            held = [self.value(file, each, scope, at) for each in node.items]
+            parts = [self.value(file, each, scope, at) for each in node.items]
             if node.kind == "|":
-                return union(held)
+                return union(parts)
             if node.kind == "(":
-                return (TupleValue(tuple(held)),)
-            return (Instance(Outside("Array"), (union(held) if held else UNKNOWN,)),)
+                return (TupleValue(tuple(parts)),)
+            return (Instance(Outside("Array"), (union(parts) if parts else UNKNOWN,)),)
         if isinstance(node, forms.Object):
             return (ObjectValue(file.path, tuple((n, self.value(file, e, scope, at)) for n, e in node.items)),)
         types = tuple([self.type(file, each, scope) for each in node.types])
         return tuple(
             [
-                FunctionValue(each.path, each.definition, each.receiver, types)
+                each._replace(types=types)
                 if isinstance(each, FunctionValue)
                 else self.instance_of(each, types)[0]
                 if isinstance(each, ClassValue)
@@ -350,8 +424,8 @@ class Engine(Questions):
                 own = members.own_type(self, file, scope)
                 if own is not None:
                     return (own._replace(pointers=node.pointers),)
-            if node.name == "Fn":
-                return (FunctionType(arguments[0] if arguments else UNKNOWN, arguments[1:]),)
+            if node.name in ("Fn", "FnOn"):
+                return (FunctionType(arguments[0] if arguments else UNKNOWN, arguments[1:], node.name == "FnOn"),)
             if node.name == "Tuple":
                 return (TupleValue(arguments),)
             found: list[Values] = []
@@ -448,7 +522,7 @@ class Engine(Questions):
             return (value,)
         if isinstance(value, FunctionType):
             parameters = tuple([self.substituted(each, given) for each in value.parameters])
-            return (FunctionType(self.substituted(value.result, given), parameters),)
+            return (FunctionType(self.substituted(value.result, given), parameters, value.on),)
         if isinstance(value, TupleValue):
             return (TupleValue(tuple([self.substituted(each, given) for each in value.items])),)
         if isinstance(value, ObjectValue):

@@ -50,6 +50,8 @@ class File:
         self._returns: dict[int, list[int]] | None = None
         self._inside: dict[tuple[int, str], list[int]] | None = None
         self._passed: dict[int, tuple[int, int]] | None = None
+        self._extensions: dict[str, list[int]] | None = None
+        self._holds: dict[int, Binding] | None = None
 
     def top(self, name: str) -> list[int]:
         """The top-level definitions of a name."""
@@ -152,9 +154,31 @@ class File:
             self._passed = {}
             for number, call in enumerate(self.facts.calls):
                 for place, text in enumerate(call.arguments or ()):
+                    if "\\" not in text:
+                        continue
+                    text = labelled(text)[1]
                     if text.startswith("\\") and text[1:].isdigit():
                         self._passed[int(text[1:])] = (number, place)
         return self._passed.get(scope)
+
+    def extensions(self, name: str) -> list[int]:
+        """The definitions of a name that are written outside the type that they are called on."""
+        if self._extensions is None:
+            self._extensions = {}
+            for found in self._beside_named.values():
+                for index in found:
+                    self._extensions.setdefault(self.facts.definitions[index].name, []).append(index)
+        return self._extensions.get(name, [])
+
+    def holds(self, scope: int) -> Binding | None:
+        """What a lambda is the value of, where it is that alone."""
+        if self._holds is None:
+            self._holds = {
+                int(binding.value[1:]): binding
+                for binding in self.facts.bindings
+                if binding.value.startswith("\\") and binding.value[1:].isdigit()
+            }
+        return self._holds.get(scope)
 
     def named_in(self, scope: int, name: str) -> list[int]:
         """The definitions of a name that stand directly in a scope."""
@@ -188,6 +212,12 @@ class File:
     def target(self, index: int) -> Target:
         """The target that a definition is."""
         return Target(self.path, self.facts.definitions[index].symbol)
+
+
+def labelled(text: str) -> tuple[str, str]:
+    """(label, value) of an argument, which is written `label=value` where it has one."""
+    label, sign, value = text.partition("=")
+    return (label, value) if sign and (label.isidentifier() or label == "{}") else ("", text)
 
 
 def parameters_of(found: Definition) -> list[int]:

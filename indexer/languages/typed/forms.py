@@ -4,6 +4,7 @@ r"""The canonical form of expressions and types, in which the facts of every typ
     alternative := primary operator*
     primary  := name | '#'N (the value of call N) | '\'N (the function or lambda of scope N)
               | '<'type'>' (an instance) | '['e,…']' (a list) | '('e,e,…')' (a tuple) | '('e')'
+              | '#'N'.out 'K (what call N hands out through its argument K)
               | '{'name:e,…'}' (an object with these members; `*:e`: and those of e)
     operator := '.'name (member, also of a module, a class, a tuple) | '[]' (element by index) | '[*]' (by iteration)
               | '[k]' (key by iteration) | '*' (dereferenced) | '&' (its address) | '?' (unwrapped) | '!' (awaited)

@@ -16,6 +16,7 @@ Names are as the language's policy gives them for things outside (`java.util.Lis
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -62,6 +63,11 @@ class Known:
     def function(self, name: str) -> Entry | None:
         """What is said of a function."""
         return self._members.get(("", name))
+
+    def all(self) -> Iterator[tuple[str, Entry]]:
+        """(name, what is said of it) of every member and function."""
+        for (_, member), found in self._members.items():
+            yield member, found
 
     def bases(self, name: str) -> list[tuple[tuple[str, ...], Named]]:
         """(parameters of the type, base) for each base of it."""

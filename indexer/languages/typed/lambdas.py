@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from indexer.facts.model import Binding
-from indexer.languages.typed import outside
+from indexer.languages.typed import members, outside
 from indexer.languages.typed.calling import as_function, callee, environment, given_outside
 from indexer.languages.typed.files import File, parameter_for, parameters_of, types_scope
 from indexer.languages.typed.overloads import Site
@@ -14,9 +14,11 @@ from indexer.languages.typed.values import (
     ClassValue,
     FunctionType,
     FunctionValue,
+    Instance,
     Outside,
     Value,
     Values,
+    is_known,
     union,
 )
 
@@ -34,16 +36,117 @@ def parameter_of_lambda(engine: Engine, file: File, binding: Binding) -> Values:
     if position < 0:
         return UNKNOWN
     if passed is None:
-        return _expected(engine, file, binding.scope, position)
+        declared = file.holds(binding.scope)
+        if declared is None or not declared.annotation:
+            return _expected(engine, file, binding.scope, position)
+        wanted = as_function(engine, engine.type_text(file, declared.annotation, declared.scope))
+        if wanted is None or position + wanted.on >= len(wanted.parameters):
+            return UNKNOWN
+        return wanted.parameters[position + wanted.on]
     number, place = passed
     site = Site(file, file.facts.calls[number])
     parts: list[Values] = []
     for value in callee(engine, file, number):
         wanted = _parameter(engine, value, place, site)
-        if wanted is None or position >= len(wanted.parameters):
+        if wanted is None or position + wanted.on >= len(wanted.parameters):
             return UNKNOWN
-        parts.append(wanted.parameters[position])
+        parts.append(wanted.parameters[position + wanted.on])
     return union(parts) if parts else UNKNOWN
+
+
+def implicit_parameter(engine: Engine, file: File, scope: int) -> Values:
+    """What the name of the only parameter of a lambda that names none is: of the innermost lambda that has one."""
+    scopes = file.facts.scopes
+    while scope >= 0:
+        if scopes[scope].kind == "lambda":
+            bound = file.bound[scope]
+            if not any(file.facts.bindings[found[0]].kind == "parameter" for found in bound.values()):
+                parts = [_only(each) for each in _expected_of(engine, file, scope)]
+                if not parts or any(part is None for part in parts):
+                    return UNKNOWN
+                given = union([part for part in parts if part])
+                if given:
+                    return given
+        scope = scopes[scope].parent
+    return UNKNOWN
+
+
+def _only(wanted: FunctionType | None) -> Values | None:
+    """The only parameter of a function; () if it has none, None if that is not known."""
+    if wanted is None or len(wanted.parameters) - wanted.on > 1:
+        return None
+    return wanted.parameters[wanted.on] if len(wanted.parameters) > wanted.on else ()
+
+
+def _expected_of(engine: Engine, file: File, scope: int) -> list[FunctionType | None]:
+    """What is wanted of a lambda, by each function that it may be handed to; None for what is not known."""
+    passed = file.passed(scope)
+    if passed is None:
+        declared = file.holds(scope)
+        if declared is None or not declared.annotation:
+            return [None]
+        return [as_function(engine, engine.type_text(file, declared.annotation, declared.scope))]
+    number, place = passed
+    site = Site(file, file.facts.calls[number])
+    return [_parameter(engine, value, place, site) for value in callee(engine, file, number)]
+
+
+def of_receivers(engine: Engine, file: File, lambdas: list[int], name: str, called: bool) -> tuple[Values, Values]:
+    """(a member of the receiver of one of these lambdas, innermost first, () if none of them surely has it; what a
+    nearer one may have)."""
+    doubtful: Values = ()
+    for scope in lambdas:
+        held = receiver_of(engine, file, scope)
+        if held is None:
+            continue
+        if not is_known(held):
+            doubtful = doubtful or _MAYBE
+            continue
+        engine.at = file, scope
+        found = union([members.of_value(engine, each, name, called) for each in held])
+        if found and all(isinstance(each, Outside) and each.receiver is not None for each in found):
+            if not any(members.has_outside(engine, each, name) for each in held):
+                doubtful = doubtful or found
+                continue
+        if found:
+            return found, doubtful
+    return (), doubtful
+
+
+_MAYBE: Values = (Outside("", Instance(Outside(""))),)
+
+
+def receiver_of(engine: Engine, file: File, scope: int) -> Values | None:
+    """The receiver that a lambda is called on; None if it has none, unknown if it may have one."""
+    key = ("receiver", file.path, scope)
+    if key in engine.kept:
+        kept: Values | None = engine.kept[key]
+        return kept
+    engine.kept[key] = UNKNOWN
+    found = engine.kept[key] = _receiver_of(engine, file, scope)
+    return found
+
+
+def _receiver_of(engine: Engine, file: File, scope: int) -> Values | None:
+    passed = file.passed(scope)
+    if passed is None:
+        declared = file.holds(scope)
+        if declared is None or not declared.annotation:
+            return None
+        wanted = as_function(engine, engine.type_text(file, declared.annotation, declared.scope))
+        return wanted.parameters[0] if wanted is not None and wanted.on else None
+    number, place = passed
+    call = file.facts.calls[number]
+    site = Site(file, call)
+    parts: list[Values] = []
+    for value in callee(engine, file, number):
+        held = _wanted(engine, value, place, site)
+        if not is_known(held):
+            return None if engine.policy.lambdas_without(call.name) else UNKNOWN
+        wanted = as_function(engine, held)
+        if wanted is not None and wanted.on:
+            parts.append(wanted.parameters[0])
+    return union(parts) if parts else None
 
 
 def _expected(engine: Engine, file: File, scope: int, position: int) -> Values:
@@ -61,23 +164,34 @@ def _expected(engine: Engine, file: File, scope: int, position: int) -> Values:
     return UNKNOWN
 
 
-def _parameter(engine: Engine, value: Value, place: int, site: Site) -> FunctionType | None:
-    """The function that a callee wants as an argument."""
+def handed_out(engine: Engine, file: File, number: int, place: int) -> Values:
+    """What call `number` puts into the variable that is its argument `place`."""
+    site = Site(file, file.facts.calls[number])
+    parts = [_wanted(engine, value, place, site) for value in callee(engine, file, number)]
+    return union(parts) if parts else UNKNOWN
+
+
+def _wanted(engine: Engine, value: Value, place: int, site: Site) -> Values:
+    """What a callee wants as an argument, type parameters replaced by what the other arguments say."""
     if isinstance(value, FunctionValue):
         file = engine.file(value.path)
         found = file.definition(value.definition)
         if not parameters_of(found):
-            return None
-        parameter = parameter_for(found, place)
+            return UNKNOWN
+        parameter = site.parameter(found, place) if not value.extends else parameter_for(found, place + 1)
         given = environment(engine, value, site, lambdas=False)
-        held = engine.substituted(engine.type_text(file, parameter.annotation, types_scope(found)), given)
-        return as_function(engine, held)
+        return engine.substituted(engine.type_text(file, parameter.annotation, types_scope(found)), given)
     if isinstance(value, Outside):
         said = outside.called(engine, value)
-        if said is None or place >= len(said[0].arguments):
-            return None
-        known = said[1] | given_outside(engine, said[0].arguments, said[1], site, lambdas=False)
-        return as_function(engine, outside.made(said[0].arguments[place], known))
+        if said is None:
+            return UNKNOWN
+        wanted = said[0].arguments
+        if site.is_behind(place):
+            place = len(wanted) - 1
+        if not 0 <= place < len(wanted):
+            return UNKNOWN
+        known = said[1] | given_outside(engine, wanted, said[1], site, lambdas=False)
+        return outside.made(wanted[place], known)
     if isinstance(value, ClassValue):
         file = engine.ask_of(value.path, value.definition)
         found = file.definition(value.definition)
@@ -86,7 +200,14 @@ def _parameter(engine: Engine, value: Value, place: int, site: Site) -> Function
             for each in file.all_members(value.definition)
             if engine.policy.constructors(found, file.definition(each))
         ]
-        return _parameter(engine, FunctionValue(value.path, made[0]), place, site) if len(made) == 1 else None
+        if not made and parameters_of(found):  # those of the primary constructor
+            return _wanted(engine, FunctionValue(value.path, value.definition), place, site)
+        return _wanted(engine, FunctionValue(value.path, made[0]), place, site) if len(made) == 1 else UNKNOWN
     if isinstance(value, FunctionType) and place < len(value.parameters):
-        return as_function(engine, value.parameters[place])
-    return None
+        return value.parameters[place]
+    return UNKNOWN
+
+
+def _parameter(engine: Engine, value: Value, place: int, site: Site) -> FunctionType | None:
+    """The function that a callee wants as an argument."""
+    return as_function(engine, _wanted(engine, value, place, site))

@@ -193,8 +193,17 @@ def _through(engine: Engine, value: Instance, name: str, bound: bool, called: bo
     if outer is None and root and bound and outside.may_have(engine, Instance(Outside(root)), name):
         outer = Instance(Outside(root))
     if outer is not None:
-        return (Outside(f"{outer.of.name}.{name}", outer),) if isinstance(outer.of, Outside) else UNKNOWN
+        return (Outside(f"{outer.of.name}.{name}", outer, value),) if isinstance(outer.of, Outside) else UNKNOWN
     return ()
+
+
+def has_outside(engine: Engine, value: Value, name: str) -> bool:
+    """Whether the table says that an instance has a member, which it has from outside."""
+    if isinstance(value, Instance) and isinstance(value.of, Outside):
+        return outside.lookup(engine, value, name) is not None
+    if isinstance(value, Instance) and isinstance(value.of, ClassValue):
+        return any(has_outside(engine, base, name) for base in bases_of(engine, value))
+    return False
 
 
 def _is_own(function: Value, value: Instance) -> bool:
@@ -203,9 +212,22 @@ def _is_own(function: Value, value: Instance) -> bool:
 
 
 def _own(engine: Engine, value: Instance, of: ClassValue, name: str, bound: bool, called: bool) -> Values:
+    if not engine.policy.in_parts:
+        return _own_in(engine, value, of, name, bound, called)
+    functions: list[Value] = []
+    for part in engine.parts(of):
+        held = _own_in(engine, value, part, name, bound, called)
+        if held and not all(isinstance(each, FunctionValue) for each in held):
+            return held
+        functions.extend(held)
+    return tuple(functions)
+
+
+def _own_in(engine: Engine, value: Instance, of: ClassValue, name: str, bound: bool, called: bool) -> Values:
+    """A member that stands in the body of a class, or in one of its parts."""
     file = engine.ask_of(of.path, of.definition)
     found = file.definition(of.definition)
-    receiver = value if bound or value.arguments else Instance(of)
+    receiver = value if bound or value.arguments else Instance(value.of)
     numbers = [
         index
         for index in (file.members(of.definition, name) if found.kind == "class" else ())
@@ -226,16 +248,14 @@ def _own(engine: Engine, value: Instance, of: ClassValue, name: str, bound: bool
                 held.append(FunctionValue(path, index, receiver))
     if len(held) > 1:
         held = engine.policy.nearest(engine, held)
-    if called and engine.policy.functions_apart:
+    if called and engine.policy.functions_apart and (held or not engine.policy.variables_called):
         return tuple(held)
     if held and not engine.policy.functions_apart:
         return tuple(held)
     for index in numbers:
         definition = file.definition(index)
         if "getter" in definition.flags:
-            return engine.substituted(
-                engine.type_text(file, definition.returns, definition.body), engine.environment(value)
-            )
+            return engine.read(of.path, index, value)
     field = file.field(of.definition, name)
     if field is not None:
         return engine.substituted(engine.bound(file, field), engine.environment(value))
@@ -244,7 +264,7 @@ def _own(engine: Engine, value: Instance, of: ClassValue, name: str, bound: bool
         return union([engine.bound(file, each) for each in assigned])
     for index in numbers:
         if file.definition(index).kind == "class":
-            return (ClassValue(of.path, index),)
+            return (engine.class_at(of.path, index),)
     if held:
         return tuple(held)
     return engine.defined(of.path, numbers[0], value) if numbers else ()
@@ -296,6 +316,10 @@ def this(engine: Engine, file: File, name: str, scope: int) -> Values:
     scopes = file.facts.scopes
     while scope >= 0:
         here = scopes[scope]
+        if here.kind == "lambda" and engine.policy.lambdas_on and name in engine.policy.this:
+            on = engine.receiver_of(file, scope)
+            if on is not None:
+                return on
         if here.kind == "class":
             if file.is_body(scope):
                 return _as(engine, name, self_of(engine, file, here.definition))
@@ -323,6 +347,9 @@ def own_type(engine: Engine, file: File, scope: int) -> Instance | None:
 
 def self_of(engine: Engine, file: File, definition: int) -> Instance:
     """An instance of a class definition as its own methods see it."""
+    if engine.policy.in_parts:
+        of = engine.class_at(file.path, definition)
+        file, definition = engine.file(of.path), of.definition
     held = file.selves.get(definition)
     if held is not None:
         return held

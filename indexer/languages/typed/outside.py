@@ -110,8 +110,8 @@ def made(node: Type, given: Given) -> Values:
         if not node.arguments and node.name in given:
             return given[node.name] or UNKNOWN
         arguments = tuple([made(each, given) for each in node.arguments])
-        if node.name == "Fn":
-            return (FunctionType(arguments[0] if arguments else UNKNOWN, arguments[1:]),)
+        if node.name in ("Fn", "FnOn"):
+            return (FunctionType(arguments[0] if arguments else UNKNOWN, arguments[1:], node.name == "FnOn"),)
         if node.name == "Tuple":
             return (TupleValue(arguments),)
         if node.name == "Self" or (len(node.name) == 1 and node.name.isupper()):  # of which nothing is known

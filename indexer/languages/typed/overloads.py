@@ -6,10 +6,11 @@ several, they stay several.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from indexer.facts.model import Call, Definition
-from indexer.languages.typed.files import File, parameter_for, parameters_of, types_scope
+from indexer.facts.model import Call, Definition, Parameter
+from indexer.languages.typed.files import File, labelled, parameter_for, parameters_of, types_scope
 from indexer.languages.typed.values import (
     UNKNOWN,
     FunctionType,
@@ -18,6 +19,7 @@ from indexer.languages.typed.values import (
     LambdaValue,
     Outside,
     TypeVariable,
+    Value,
     Values,
     is_known,
 )
@@ -37,11 +39,33 @@ class Site(NamedTuple):
         given = self.call.arguments
         if given is None or place >= len(given):
             return UNKNOWN
-        return engine.text(self.file, given[place], self.call.scope, (self.call.line, self.call.column))
+        return engine.text(self.file, labelled(given[place])[1], self.call.scope, (self.call.line, self.call.column))
 
     def is_lambda(self, place: int) -> bool:
         given = self.call.arguments
-        return given is not None and place < len(given) and given[place].startswith("\\")
+        return given is not None and place < len(given) and labelled(given[place])[1].startswith("\\")
+
+    def is_behind(self, place: int) -> bool:
+        """Whether an argument stands behind the parentheses."""
+        given = self.call.arguments
+        return given is not None and place < len(given) and labelled(given[place])[0] == BEHIND
+
+    def parameter(self, found: Definition, place: int) -> Parameter:
+        """The parameter that an argument goes to, of a definition that has any."""
+        given = self.call.arguments
+        label = labelled(given[place])[0] if given is not None and place < len(given) else ""
+        if label:
+            places = parameters_of(found)
+            if label == BEHIND:
+                return found.parameters[places[-1]]
+            for each in places:
+                if found.parameters[each].name == label:
+                    return found.parameters[each]
+        return parameter_for(found, place)
+
+
+BEHIND = "{}"
+"""The label of a function that is written behind the parentheses of a call."""
 
 
 def overload(engine: Engine, site: Site, group: list[FunctionValue]) -> list[FunctionValue]:
@@ -60,7 +84,9 @@ def overload(engine: Engine, site: Site, group: list[FunctionValue]) -> list[Fun
     given = site.call.arguments
     if given is None or (len(found) == 1 and takes_any(engine, found[0][0])):
         return [pair[0] for pair in found]
-    fitting = [pair for pair in found if takes(pair[1], len(given)) or _takes_by(optional, pair[1], len(given))]
+    fitting = [
+        pair for pair in found if engine.policy.fits(pair[1], given) or _takes_by(optional, pair[1], len(given))
+    ]
     fitting = _without_overridden(fitting)
     if len(fitting) < 2:
         return [pair[0] for pair in fitting]
@@ -92,6 +118,34 @@ def _takes_by(prototypes: dict[str, list[Definition]], found: Definition, count:
     )
 
 
+def takes_named(found: Definition, given: Sequence[str]) -> bool:
+    """Whether a definition takes these arguments, some of which name their parameter or stand behind the parentheses:
+    those come last, and what is not named is given in order."""
+    places = parameters_of(found)
+    names = [found.parameters[place].name for place in places]
+    filled: set[int] = set()
+    count = 0
+    for text in given:
+        label = labelled(text)[0]
+        if label == BEHIND:
+            number = len(places) - 1
+        elif label:
+            number = names.index(label) if label in names else -1
+        else:
+            number = count
+            if count < len(places) and found.parameters[places[count]].kind != "variadic":
+                count += 1
+        if not 0 <= number < len(places):
+            return False
+        if number in filled and found.parameters[places[number]].kind != "variadic":
+            return False
+        filled.add(number)
+    return all(
+        number in filled or found.parameters[place].default is not None or found.parameters[place].kind == "variadic"
+        for number, place in enumerate(places)
+    )
+
+
 def takes(found: Definition, count: int) -> bool:
     places = parameters_of(found)
     variadic = any(found.parameters[place].kind == "variadic" for place in places)
@@ -117,11 +171,11 @@ def _without_overridden(found: list[tuple[FunctionValue, Definition]]) -> list[t
 def closeness(engine: Engine, site: Site, each: FunctionValue, found: Definition) -> tuple[int, bool] | None:
     """(distance of the arguments' classes from the parameters', whether all are known); None if they cannot fit."""
     file = engine.file(each.path)
-    distance, sure = 0, True
+    total, sure = 0, True
     for number in range(len(site.call.arguments or ())):
-        wanted = engine.type_text(file, parameter_for(found, number).annotation, types_scope(found))
+        wanted = engine.type_text(file, site.parameter(found, number).annotation, types_scope(found))
         given = site.argument(engine, number)
-        step = _distance(engine, wanted, given)
+        step = steps_between(engine, wanted, given)
         if site.call.arguments and site.call.arguments[number] == "null":
             step = _null_distance(engine, wanted)
         if step is None:
@@ -129,18 +183,18 @@ def closeness(engine: Engine, site: Site, each: FunctionValue, found: Definition
         if step < 0:
             sure = False
         else:
-            distance += step
-    return distance, sure
+            total += step
+    return total, sure
 
 
-def _distance(engine: Engine, wanted: Values, given: Values) -> int | None:
+def steps_between(engine: Engine, wanted: Values, given: Values) -> int | None:
     """How many steps up the hierarchy; -1 if that cannot be told; None if it does not fit."""
     if not is_known(wanted) or not is_known(given) or len(wanted) != 1 or len(given) != 1:
         return -1
     want, have = wanted[0], given[0]
     if isinstance(have, (LambdaValue, FunctionValue, FunctionType)):
         if isinstance(want, FunctionType):
-            return 0
+            return 0 if _takes_all(engine, have, want) else None
         if isinstance(want, Instance) and isinstance(want.of, Outside) and engine.policy.primitive(want.of.name):
             return None
         return -1
@@ -150,10 +204,19 @@ def _distance(engine: Engine, wanted: Values, given: Values) -> int | None:
         return 6
     if want.of == have.of:
         if isinstance(want.of, Outside) and want.of.name == "Array" and want.arguments and have.arguments:
-            step = _distance(engine, want.arguments[0], have.arguments[0])
+            step = steps_between(engine, want.arguments[0], have.arguments[0])
             return None if step and step > 0 and _plain(engine, have.arguments[0]) else step
         return 0 if want.pointers == have.pointers else None
     return engine.policy.conversion(engine, have, want)
+
+
+def _takes_all(engine: Engine, have: Value, want: FunctionType) -> bool:
+    """Whether a function without a name may be what is wanted, by the number of its parameters."""
+    if not engine.policy.lambdas_take_all or not isinstance(have, LambdaValue):
+        return True
+    file = engine.file(have.path)
+    given = [found for found in file.bound[have.scope].values() if file.facts.bindings[found[0]].kind == "parameter"]
+    return len(given) == len(want.parameters)
 
 
 def _null_distance(engine: Engine, wanted: Values) -> int | None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from indexer.facts.model import Call, Definition, Import, Reference
 from indexer.languages.typed.files import types_scope
 from indexer.languages.typed.known import Known
+from indexer.languages.typed.overloads import takes
 from indexer.languages.typed.values import ClassValue, Outside, Unknown, Values
 
 if TYPE_CHECKING:
@@ -68,6 +69,24 @@ class Policy:
     builds = False
     """One name may be defined once for each of several builds, of which one is taken: see `otherwise`."""
 
+    lambdas_take_all = False
+    """A function without a name has all the parameters that it is given arguments for."""
+
+    in_parts = False
+    """A class may be written in several places (partial, reopened classes), each with members and bases: see `parts`."""
+
+    infers_classes = False
+    """The type arguments of a class that is called follow from the arguments (Kotlin, Swift)."""
+
+    variables_called = False
+    """What is called may be a variable, where there is no function of its name in that place (Kotlin)."""
+
+    implicit = ""
+    """The name by which a lambda that names no parameter has its only one (`it`)."""
+
+    lambdas_on = False
+    """Lambdas may have a receiver, whose members are names in them: `FnOn` as the type of a parameter (Kotlin)."""
+
     infers_results = False
     """A function without a declared result gives what its returns say."""
 
@@ -112,6 +131,11 @@ class Policy:
         """What the name of a class definition means: the class, or a module that is written as one."""
         return ClassValue(file.path, index)
 
+    def parts(self, engine: Engine, of: ClassValue) -> Sequence[ClassValue]:
+        """The places in which the class that stands at `of` is written, `of` among them; the first one is the class to
+        the engine."""
+        return (of,)
+
     def beside_paths(self, engine: Engine, of: ClassValue) -> Sequence[str]:
         """The files in which members of a class may be written outside its body (receivers). By default none."""
         return ()
@@ -134,6 +158,22 @@ class Policy:
     def before(self, engine: Engine, file: File, name: str) -> Values:
         """What a called name means whatever the scopes say (macros). () if nothing."""
         return ()
+
+    def callable(self, engine: Engine, site: Site, values: Values) -> Values:
+        """Those of several things of one name that a call may mean, before overloads are told apart."""
+        return values
+
+    def lambdas_without(self, name: str) -> bool:
+        """Whether a lambda that is handed to a function of this name, of which no more is known, has no receiver."""
+        return False
+
+    def fits(self, found: Definition, given: Sequence[str]) -> bool:
+        """Whether a definition can be called with these arguments."""
+        return takes(found, len(given))
+
+    def as_called(self, values: Values) -> Values:
+        """What a plain name that is called means, of what it means elsewhere."""
+        return values
 
     def takes_any(self, file: File, found: Definition) -> bool:
         """Whether a definition that is the only one of its name is called whatever the number of arguments."""

@@ -45,12 +45,14 @@ class Instance(NamedTuple):
 
 
 class FunctionValue(NamedTuple):
-    """The function or method that is a definition of `path`, taken from `receiver`; `types`: type arguments."""
+    """The function or method that is a definition of `path`, taken from `receiver`; `types`: type arguments. `extends`:
+    it is called as a member of what is its first argument (extension methods of C#)."""
 
     path: str
     definition: int
     receiver: Instance | None = None
     types: tuple[Values, ...] = ()
+    extends: bool = False
 
 
 class LambdaValue(NamedTuple):
@@ -63,10 +65,11 @@ class LambdaValue(NamedTuple):
 
 
 class FunctionType(NamedTuple):
-    """Something that can be called, of which only the type is known."""
+    """Something that can be called, of which only the type is known. `on`: the first parameter is a receiver."""
 
     result: Values
     parameters: tuple[Values, ...]
+    on: bool = False
 
 
 class Module(NamedTuple):

@@ -1,0 +1,277 @@
+"""What only C# knows: names are looked for in namespaces from the innermost out and what is used there, a class may
+stand in several parts, extension methods are members of what is their first argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from indexer.facts.model import Import, Reference
+from indexer.languages.csharp import extensions, naming
+from indexer.languages.csharp.conversions import NUMBERS, PLAIN, conversion
+from indexer.languages.csharp.naming import chosen, is_static, levels, module_of, split
+from indexer.languages.csharp.standard import ALIASES, standard
+from indexer.languages.typed import members
+from indexer.languages.typed.files import types_scope
+from indexer.languages.typed.known import Known
+from indexer.languages.typed.policy import Policy
+from indexer.languages.typed.values import (
+    UNKNOWN,
+    ClassValue,
+    FunctionValue,
+    Instance,
+    Module,
+    Outside,
+    Value,
+    Values,
+    is_known,
+    union,
+)
+
+if TYPE_CHECKING:
+    from indexer.languages.typed.engine import Engine
+    from indexer.languages.typed.files import File
+
+_ENUM: Values = (Instance(Outside("System.Enum")),)
+
+
+class CSharpPolicy(Policy):
+    """C#."""
+
+    family = "csharp"
+    known = Known.read("csharp")
+    this_type: frozenset[str] = frozenset()
+    super = frozenset({"base"})
+    members_are_names = True
+    in_parts = True
+    lambdas_take_all = True
+    root = "object"
+
+    # Names
+
+    def name(self, engine: Engine, file: File, name: str, scope: int) -> Values:
+        found = self._type(engine, file, name, scope)
+        if found:
+            return found
+        base, _ = split(name)
+        parts = []
+        outside = []
+        for level in levels(engine, file, scope):
+            for taken in level.usings:
+                if is_static(taken):
+                    owner = engine.dotted(file, module_of(taken), 0)
+                    if all(isinstance(each, ClassValue) for each in owner):
+                        held = engine.member(owner, base)
+                        if is_known(held) and not all(isinstance(each, Outside) for each in held):
+                            parts.append(held)
+                    else:
+                        outside.append(module_of(taken))
+        if parts:
+            return union(parts)
+        found = self._outside(engine, file, base, scope)
+        if found:
+            return found
+        if len(outside) == 1 and base[:1].isupper():
+            return (Outside(f"{outside[0]}.{base}"),)
+        return (Outside(base),) if base[:1].isupper() else ()
+
+    def as_called(self, values: Values) -> Values:
+        for each in values:
+            if isinstance(each, Outside) and each.receiver is None and "." not in each.name:  # a guess at a type
+                return UNKNOWN
+        return values
+
+    def type_name(self, engine: Engine, file: File, name: str, scope: int) -> Values | None:
+        base, arity = split(name)
+        inner = scope
+        while inner >= 0:
+            here = file.facts.scopes[inner]
+            for number in file.bound[inner].get(base, ()):
+                if file.facts.bindings[number].kind in ("type-parameter", "import"):
+                    return engine.bound(file, file.facts.bindings[number])
+            if here.kind == "class" and file.is_body(inner):
+                found = self._nested(engine, members.self_of(engine, file, here.definition), base, arity)
+                if found:
+                    return found
+            inner = here.parent
+        return self._type(engine, file, name, scope) or self._outside(engine, file, base, scope) or (Outside(base),)
+
+    def type_member(self, engine: Engine, value: Value, name: str) -> Values | None:
+        base, arity = split(name)
+        if isinstance(value, ClassValue):
+            return self._nested(engine, Instance(value), base, arity) or None
+        if isinstance(value, Outside):
+            return (Outside(f"{value.name}.{base}"),)
+        return None
+
+    def _nested(self, engine: Engine, owner: Instance, base: str, arity: int | None) -> Values:
+        """The type of a name inside a class or its bases."""
+        waiting: list[Value] = [owner]
+        for _ in range(20):
+            if not waiting:
+                break
+            each = waiting.pop(0)
+            if not isinstance(each, Instance) or not isinstance(each.of, ClassValue):
+                continue
+            held = []
+            for part in engine.parts(each.of):
+                there = engine.ask_of(part.path, part.definition)
+                for index in there.members(part.definition, base):
+                    found = there.definition(index)
+                    if found.kind == "class":
+                        count = len(there.type_parameters(found.body))
+                        held.append(naming.Held(ClassValue(part.path, index), count, "partial" in found.flags))
+            if held:
+                return chosen(engine, held, arity)
+            waiting.extend(members.bases_of(engine, each))
+        return ()
+
+    def _type(self, engine: Engine, file: File, name: str, scope: int) -> Values:
+        """The type, or the namespace, of the workspace that a plain name means outside of classes."""
+        places = levels(engine, file, scope)
+        return engine.once(("c#", places, name), lambda: self._found(engine, file, name, places))
+
+    def _found(self, engine: Engine, file: File, name: str, places: Sequence[naming.Level]) -> Values:
+        base, arity = split(name)
+        types = naming.types_named(engine, base)
+        for level in places:
+            for space in level.names:
+                if space in types:
+                    held = chosen(engine, types[space], arity)
+                    if held:
+                        return held
+                full = f"{space}.{base}" if space else base
+                if arity is None and naming.is_namespace(engine, full):
+                    return (Module(full),)
+            if types:
+                used = [
+                    found
+                    for taken in level.usings
+                    if not is_static(taken) and (found := self._used(engine, types, module_of(taken), arity, level))
+                ]
+                if used:
+                    return union([*used])
+        return ()
+
+    def _used(
+        self, engine: Engine, types: dict[str, list[naming.Held]], module: str, arity: int | None, level: naming.Level
+    ) -> Values:
+        """The type of a name in a namespace that is used."""
+        for outer in ("", *level.names):
+            space = f"{outer}.{module}" if outer else module
+            if space in types:
+                return chosen(engine, types[space], arity)
+        return ()
+
+    def _outside(self, engine: Engine, file: File, base: str, scope: int) -> Values:
+        """The type of the library that a plain name means, as far as its list says so."""
+        if base in PLAIN or base in NUMBERS or base in ("string", "object", "void", "dynamic", "Array"):
+            return (Outside(base),)
+        known = standard().get(base, [])
+        for level in levels(engine, file, scope):
+            for taken in level.usings:
+                if not is_static(taken) and module_of(taken) in known:
+                    return (Outside(ALIASES.get(base, f"{module_of(taken)}.{base}")),)
+        if len(known) == 1 or "System" in known:
+            return (Outside(ALIASES.get(base, f"{'System' if 'System' in known else known[0]}.{base}")),)
+        return (Outside(base),) if base in ("System", "Microsoft") else ()
+
+    def module_member(self, engine: Engine, unit: str, name: str) -> Values:
+        base, arity = split(name)
+        types = naming.types_named(engine, base)
+        if unit in types:
+            found = chosen(engine, types[unit], arity)
+            if found:
+                return found
+        full = f"{unit}.{base}"
+        return (Module(full),) if naming.is_namespace(engine, full) else (Outside(full),)
+
+    def canonical_name(self, name: str) -> str:
+        base = name.partition("`")[0]
+        last = base.rpartition(".")[2]
+        return ALIASES[last] if last in ALIASES and base in (last, f"System.{last}") else base
+
+    # Imports
+
+    def imported(self, engine: Engine, file: File, taken: Import) -> Values:
+        module = module_of(taken)
+        if "<" in module:
+            return engine.type_text(file, module, taken.scope)
+        return engine.dotted(file, module, taken.scope)
+
+    def import_paths(self, engine: Engine, file: File, taken: Import) -> Sequence[str]:
+        module = module_of(taken)
+        if not taken.alias and not is_static(taken):
+            return ()
+        found = engine.dotted(file, module.partition("<")[0], taken.scope)
+        return sorted({each.path for each in found if isinstance(each, ClassValue)})
+
+    def external(self, file: File, taken: Import) -> str:
+        return module_of(taken).partition("<")[0].partition("`")[0]
+
+    # Classes
+
+    def parts(self, engine: Engine, of: ClassValue) -> Sequence[ClassValue]:
+        return naming.parts(engine, of)
+
+    def bases(self, engine: Engine, file: File, index: int) -> list[Values]:
+        found: list[Values] = []
+        for part in engine.parts(ClassValue(file.path, index)):
+            there = engine.ask_of(part.path, part.definition)
+            definition = there.definition(part.definition)
+            if "enum" in definition.flags:
+                return [_ENUM]
+            for text in definition.bases:
+                held = engine.type_text(there, text, types_scope(definition))
+                if held not in found:
+                    found.append(held)
+        return found
+
+    def nearest(self, engine: Engine, members: list[Value]) -> list[Value]:
+        plain = [
+            each
+            for each in members
+            if not isinstance(each, FunctionValue)
+            or "explicit" not in engine.file(each.path).definition(each.definition).flags
+        ]
+        return plain or members
+
+    def missing_member(self, engine: Engine, instance: Instance, name: str) -> Values:
+        if name == "Value" and isinstance(instance.of, ClassValue):  # of a value that may be null
+            flags = engine.file(instance.of.path).definition(instance.of.definition).flags
+            if "struct" in flags or "enum" in flags:
+                return (instance,)
+        return extensions.found(engine, instance, name)
+
+    def operated(self, engine: Engine, value: Instance, sign: str) -> Values:
+        return extensions.operated(engine, value, sign)
+
+    # Uses
+
+    def declared(self, engine: Engine, file: File, used: Reference) -> list[tuple[str, int]] | None:
+        if used.role == "type":  # an attribute may be named without its ending
+            for ending in ("", "Attribute"):
+                held = engine.dotted(file, used.expression.partition("<")[0] + ending, used.scope)
+                found = [(each.path, each.definition) for each in held if isinstance(each, ClassValue)]
+                if found:
+                    return found
+        return []
+
+    # Types outside
+
+    def primitive(self, name: str) -> bool:
+        return name in PLAIN or name in ("string", "void")
+
+    def plain(self, name: str) -> bool:
+        return name in PLAIN
+
+    def is_type_name(self, name: str) -> bool:
+        return name[:1].isupper() or name in PLAIN
+
+    def is_standard(self, name: str) -> bool:
+        return name.startswith("System.") or name in ("Array", "object", "string") or name in PLAIN
+
+    def conversion(self, engine: Engine, have: Instance, want: Instance) -> int | None:
+        found = conversion(have, want)
+        return super().conversion(engine, have, want) if found is NotImplemented else found
