@@ -12,9 +12,16 @@ from indexer.agent.known import Graph
 from indexer.agent.misfits import Misfits
 from indexer.agent.text import plain, plural, source
 from indexer.answers.rows import Definition, Site
+from indexer.answers.sources import SEPARATORS
 from indexer.graph import names
 from indexer.tuples import NamedTuple
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indexer.facts import Definition as Method
+
+_BY_SHAPE = frozenset({"java", "kotlin", "csharp", "scala", "swift", "cpp"})
+"""Languages in which a method overrides only one that takes as many arguments."""
 _WITH_SOURCE = 6
 _MAX_HEIRS = 100
 _MAX_KEPT = 40
@@ -62,7 +69,9 @@ def _gone_blocks(graph: Graph, compared: Edited, old: Before, records: "list[Gon
         sites = left.sites
         if sites:
             symbol = group[0].symbol
-            found.append((len(sites), _gone(old.path, symbol, left, _successor(graph, compared, name))))
+            found.append(
+                (len(sites), _gone(old.path, symbol, compared.language, left, _successor(graph, compared, name)))
+            )
             records.append(Gone(old.path, symbol, _places_of(graph, sites)))
         if group[-1].kind == "method":
             apart += _overriding(graph, compared, old, name)
@@ -93,40 +102,73 @@ def _overriding(graph: Graph, compared: Edited, old: Before, name: str) -> list[
     now; and itself, where it overrode one."""
     blocks: list[Block] = []
     there = {one.symbol for one in compared.groups.get(name, ())}
+    shown = _written(name, compared.language)
     for one in compared.groups_before[name]:
         iri = names.definition_iri(old.path, one.symbol)
-        shown = plain(name)
         above = [row[0] for row in old.graph.sources.ask("overridden", method=iri)]
         base = graph.definition(above[0]) if above else None
-        successor = _successor(graph, compared, name)
-        still_there = one.symbol in there
-        if base is not None and (not still_there and successor is not None):
-            text = (
-                f"{plain(successor.qualified_name)} ({plain(old.path)}:{successor.line}) is new where {shown} was, "
-                f"which overrode {plain(base.qualified_name)} ({plain(base.path)}:{base.line})"
-            )
-            blocks.append(Block(0, (Form(text, (f"overrode:{old.path}#{one.symbol}:{base.iri}",)),)))
-        elif base is not None and still_there and not graph.sources.ask("overridden", method=iri):
-            here = graph.definition(iri)
-            if here is not None:
+        if base is not None and _overrode(compared, old, above[0], one):
+            text = ""
+            if one.symbol not in there:
+                new = _successor(graph, compared, name)
                 text = (
-                    f"{shown} ({plain(old.path)}:{here.line}) no longer overrides {plain(base.qualified_name)} "
-                    f"({plain(base.path)}:{base.line})"
+                    f"{plain(new.qualified_name)} ({plain(old.path)}:{new.line}) is new where {shown} was"
+                    if new
+                    else ""
                 )
+            elif not _overrides(graph, compared, iri):
+                here = graph.definition(iri)
+                text = f"{shown} ({plain(old.path)}:{here.line}) no longer overrides" if here is not None else ""
+            if text:
+                text += ", which overrode " if one.symbol not in there else " "
+                text += f"{plain(base.qualified_name)} ({plain(base.path)}:{base.line})"
                 blocks.append(Block(0, (Form(text, (f"overrode:{old.path}#{one.symbol}:{base.iri}",)),)))
         heirs = [
             heir
             for (below,) in old.graph.sources.ask("overriders", method=iri)[:_MAX_HEIRS]
-            if not graph.sources.ask("overridden", method=below) and (heir := graph.definition(below)) is not None
+            if _overrode(compared, old, below, one)
+            and not _overrides(graph, compared, below)
+            and (heir := graph.definition(below)) is not None
         ]
         if heirs:
             heirs.sort(key=lambda each: (each.test, each.path, each.line))
             told = ", ".join(f"{plain(each.qualified_name)} ({plain(each.path)}:{each.line})" for each in heirs[:8])
             more = f" … {len(heirs)} in all" if len(heirs) > 8 else ""
-            what = "takes other arguments now" if still_there else f"is no longer in {plain(old.path)}"
+            what = "takes other arguments now" if one.symbol in there else f"is no longer in {plain(old.path)}"
             key = f"heirs:{old.path}#{one.symbol}\0" + "\0".join(sorted(each.iri for each in heirs))
             blocks.append(Block(0, (Form(f"{shown} {what}; no longer overriding anything: {told}{more}", (key,)),)))
     return blocks
+
+
+def _overrode(compared: Edited, old: Before, other: str, one: "Method") -> bool:
+    """Whether a method of another class, above or below, took as many arguments as `one` before the edit."""
+    if compared.language not in _BY_SHAPE:
+        return True
+    path, symbol = names.path_of(other), names.symbol_of(other)
+    row = old.graph.sources.file(path)
+    facts = compared.written.facts(row.blob, row.language) if row is not None else None
+    return any(_count(each) == _count(one) for each in (facts.definitions if facts else ()) if each.symbol == symbol)
+
+
+def _overrides(graph: Graph, compared: Edited, iri: str) -> bool:
+    """Whether a method overrides one now."""
+    above = [row[0] for row in graph.sources.ask("overridden", method=iri)]
+    if compared.language not in _BY_SHAPE or not above:
+        return bool(above)
+    count = _count_of(graph, compared, iri)
+    return count < 0 or any(_count_of(graph, compared, base) in (count, -1) for base in above)
+
+
+def _count_of(graph: Graph, compared: Edited, iri: str) -> int:
+    """How many parameters a method has, -1 where that is not known."""
+    path, symbol = names.path_of(iri), names.symbol_of(iri)
+    row = graph.sources.file(path)
+    file = compared.written.file(path, row.blob) if row is not None else None
+    return next((_count(one) for one in (file.facts.definitions if file else ()) if one.symbol == symbol), -1)
+
+
+def _count(one: "Method") -> int:
+    return sum(given.kind != "receiver" for given in one.parameters)
 
 
 def _successor(graph: Graph, compared: Edited, name: str) -> Definition | None:
@@ -158,7 +200,10 @@ def still_gone(graph: Graph, record: Gone) -> Block | None:
     if any(one.qualified_name == name for one in graph.spans(record.path)):
         return None
     sites = still(graph, record.places, name.rpartition(".")[2])
-    return _gone(record.path, record.symbol, Remains(sites, [], []), None) if sites else None
+    if not sites:
+        return None
+    row = graph.sources.file(sites[0].path)
+    return _gone(record.path, record.symbol, row.language if row else "", Remains(sites, [], []), None)
 
 
 def still_unfit(graph: Graph, record: Unfit) -> Block | None:
@@ -181,8 +226,13 @@ def still_unfit(graph: Graph, record: Unfit) -> Block | None:
 # worded
 
 
-def _gone(path: str, symbol: str, left: Remains, successor: Definition | None) -> Block:
-    head = f"{plain(names.qualified(symbol))} is no longer in {plain(path)}"
+def _written(name: str, language: str) -> str:
+    """A qualified name as its language writes it."""
+    return plain(name.replace(".", SEPARATORS.get(language, ".")))
+
+
+def _gone(path: str, symbol: str, language: str, left: Remains, successor: Definition | None) -> Block:
+    head = f"{_written(names.qualified(symbol), language)} is no longer in {plain(path)}"
     if successor is not None:
         head += f" ({plain(successor.qualified_name)} is new at :{successor.line})"
     kinds = ((left.calls, "call"), (left.imports, "import"), (left.uses, "other use"))
