@@ -1,0 +1,7 @@
+"""Kotlin."""
+
+from indexer.languages.kotlin.policy import KotlinPolicy
+
+__all__ = ["POLICY"]
+
+POLICY = KotlinPolicy()

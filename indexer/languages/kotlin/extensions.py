@@ -1,0 +1,177 @@
+"""Members that are written elsewhere: of a class's companion, and functions and properties with a receiver."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from indexer.languages.kotlin.packages import nearest, package_of
+from indexer.languages.typed import outside
+from indexer.languages.typed.files import types_scope
+from indexer.languages.typed.members import bases_of, bound_of, of_instance
+from indexer.languages.typed.overloads import steps_between
+from indexer.languages.typed.values import (
+    ANYTHING,
+    ClassValue,
+    FunctionValue,
+    Instance,
+    Outside,
+    TypeVariable,
+    Value,
+    Values,
+    is_known,
+)
+
+if TYPE_CHECKING:
+    from indexer.languages.typed.engine import Engine
+    from indexer.languages.typed.files import File
+
+
+def of_companion(engine: Engine, instance: Instance, name: str) -> Values:
+    """A member of the companion of a class, or of one that it extends; () if they surely have none."""
+    waiting: list[Value] = [instance]
+    seen: set[object] = set()
+    while waiting:
+        each = waiting.pop(0)
+        if not isinstance(each, Instance) or not isinstance(each.of, ClassValue) or each.of in seen:
+            continue
+        seen.add(each.of)
+        file = engine.ask_of(each.of.path, each.of.definition)
+        for index in file.all_members(each.of.definition):
+            if "companion" in file.definition(index).flags:
+                companion = Instance(ClassValue(each.of.path, index))
+                found = of_instance(engine, companion, name, True)
+                if found and not all(isinstance(one, Outside) and one.receiver is not None for one in found):
+                    return of_instance(engine, companion, name) if not _functions(found) else found
+        waiting.extend(bases_of(engine, each))
+    return ()
+
+
+def _functions(values: Values) -> bool:
+    return any(isinstance(each, FunctionValue) for each in values)
+
+
+def visible(engine: Engine, instance: Instance, name: str) -> Values:
+    """The functions and properties of a name that can be called on an instance where the engine stands."""
+    if engine.at is None:
+        return ()
+    file, scope = engine.at
+    key = ("extension", file.path, scope, instance, name)
+    if key not in engine.kept:
+        engine.kept[key] = ()  # while it is looked for, there is none
+        engine.kept[key] = _visible(engine, file, scope, instance, name)
+        engine.at = file, scope
+    found: Values = engine.kept[key]
+    return found
+
+
+def _visible(engine: Engine, file: File, scope: int, instance: Instance, name: str) -> Values:
+    places = _inside(engine, file, scope, name)
+    names = {name}
+    aliased: dict[str, str] = {}
+    for taken in file.facts.imports:
+        last = taken.module.rpartition(".")[2]
+        if taken.name != "*" and taken.alias == name and last != name:
+            names.add(last)
+            aliased[last] = taken.module
+    for each in names:
+        for path in engine.declaring(f".{each}"):
+            there = engine.file(path)
+            package = package_of(there)
+            if each in aliased:
+                if aliased[each] != f"{package}.{each}":
+                    continue
+            elif not _imports(file, package, each):
+                continue
+            for index in there.extensions(each):
+                found = there.definition(index)
+                engine.ask_of(path, index)
+                if path == file.path or "private" not in found.flags:
+                    places.append((path, index))
+    fitting: list[tuple[int, str, int]] = []
+    unsure = False
+    for path, index in nearest(engine, file, places):
+        there = engine.file(path)
+        steps = _steps(engine, there, index, instance)
+        if steps is None:
+            continue
+        unsure = unsure or steps < 0
+        fitting.append((steps if steps >= 0 else 50, path, index))
+    if not fitting:
+        return ()
+    best = min(each[0] for each in fitting)
+    chosen = [each for each in fitting if each[0] == best or unsure]
+    getters = [each for each in chosen if "getter" in engine.file(each[1]).definition(each[2]).flags]
+    if getters and len(getters) == len(chosen):
+        _, path, index = getters[0]
+        return (ANYTHING,) if len(getters) > 1 or unsure else engine.read(path, index, instance)
+    values: list[Value] = [
+        FunctionValue(path, index, instance) for _, path, index in chosen if (best, path, index) not in getters
+    ]
+    if unsure or (isinstance(instance.of, Outside) and outside.lookup(engine, instance, name) is not None):
+        values.append(ANYTHING)
+    return tuple(values)
+
+
+def _imports(file: File, package: str, name: str) -> bool:
+    """Whether a file sees what a package has of a name."""
+    if package_of(file) == package:
+        return True
+    for taken in file.facts.imports:
+        if taken.name == "*":
+            if taken.module == package:
+                return True
+        elif taken.module == f"{package}.{name}" and taken.alias == name:
+            return True
+    return False
+
+
+def _inside(engine: Engine, file: File, scope: int, name: str) -> list[tuple[str, int]]:
+    """Functions with a receiver that stand in the functions and classes round a place, or in what those extend."""
+    places: list[tuple[str, int]] = []
+    scopes = file.facts.scopes
+    while scope >= 0:
+        here = scopes[scope]
+        if here.kind == "class" and file.is_body(scope):
+            waiting: list[Value] = [Instance(ClassValue(file.path, here.definition))]
+            seen: set[object] = set()
+            while waiting:
+                each = waiting.pop(0)
+                if not isinstance(each, Instance) or not isinstance(each.of, ClassValue) or each.of in seen:
+                    continue
+                seen.add(each.of)
+                there = engine.ask_of(each.of.path, each.of.definition)
+                for index in there.members(each.of.definition, name):
+                    found = there.definition(index)
+                    if found.parameters and found.parameters[0].kind == "receiver":
+                        places.append((each.of.path, index))
+                waiting.extend(bases_of(engine, each))
+        elif here.kind in ("function", "lambda", "block"):
+            for index in file.inside(scope, name):
+                found = file.definition(index)
+                if found.parameters and found.parameters[0].kind == "receiver":
+                    places.append((file.path, index))
+        scope = here.parent
+    return places
+
+
+def _steps(engine: Engine, file: File, index: int, instance: Instance) -> int | None:
+    """How far an instance is from the receiver of a function: steps, -1 if that is not known, None if it is no such."""
+    found = file.definition(index)
+    wanted = engine.type_text(file, found.parameters[0].annotation, types_scope(found))
+    if not is_known(wanted):
+        return -1
+    want = wanted[0]
+    if isinstance(want, Instance) and isinstance(want.of, TypeVariable):
+        bound = bound_of(engine, want.of)
+        if not bound:
+            return 30
+        if not is_known(bound):
+            return -1
+        wanted = bound
+    held = (instance,)
+    if isinstance(instance.of, TypeVariable):
+        own = bound_of(engine, instance.of)
+        if not own:
+            return None if not isinstance(want, Instance) else -1
+        held = own  # type: ignore[assignment]
+    return steps_between(engine, wanted, held)

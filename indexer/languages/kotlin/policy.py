@@ -1,0 +1,155 @@
+"""What only Kotlin knows: a plain name is looked for among imports, in the package, in packages imported whole, in those
+that every file imports; a companion's members are its class's; functions may be written outside the type that they
+are called on, and lambdas may have a receiver.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from indexer.facts.model import Definition, Import
+from indexer.languages.kotlin import extensions, packages, prelude, types
+from indexer.languages.typed import outside
+from indexer.languages.typed.known import Known
+from indexer.languages.typed.overloads import takes_named
+from indexer.languages.typed.policy import Policy
+from indexer.languages.typed.values import (
+    UNKNOWN,
+    ClassValue,
+    FunctionValue,
+    Instance,
+    Outside,
+    TypeVariable,
+    Value,
+    Values,
+    is_known,
+)
+
+if TYPE_CHECKING:
+    from indexer.languages.typed.engine import Engine
+    from indexer.languages.typed.files import File
+    from indexer.languages.typed.overloads import Site
+
+_WITHOUT_CONSTRUCTOR = frozenset(("interface", "object", "annotation"))
+
+
+class KotlinPolicy(Policy):
+    """Kotlin."""
+
+    family = "kotlin"
+    known = Known.read("kotlin")
+    this_type: frozenset[str] = frozenset()
+    members_are_names = True
+    functions_apart = True
+    variables_called = True
+    infers_results = True
+    infers_classes = True
+    lambdas_on = True
+    implicit = "it"
+    root = "kotlin.Any"
+    call_members = ("invoke",)
+
+    def name(self, engine: Engine, file: File, name: str, scope: int) -> Values:
+        return engine.once(("kotlin", file.path, name), lambda: packages.plain(engine, file, name))
+
+    def type_name(self, engine: Engine, file: File, name: str, scope: int) -> Values | None:
+        return types.bound(engine, file, name, scope) or self.name(engine, file, name, scope)
+
+    def imported(self, engine: Engine, file: File, taken: Import) -> Values:
+        found = packages.named(engine, file, taken.module)
+        return found or (Outside(prelude.normal(taken.module)),)
+
+    def import_paths(self, engine: Engine, file: File, taken: Import) -> Sequence[str]:
+        return packages.import_paths(engine, file, taken)
+
+    def external(self, file: File, taken: Import) -> str:
+        return taken.module
+
+    def class_value(self, file: File, index: int) -> Value:
+        """The name of an object is its only instance."""
+        of = ClassValue(file.path, index)
+        return Instance(of) if "object" in file.definition(index).flags else of
+
+    def bases(self, engine: Engine, file: File, index: int) -> list[Values]:
+        found = file.definition(index)
+        held = super().bases(engine, file, index)
+        if "enum" in found.flags:
+            held.append((Instance(Outside("kotlin.Enum"), ((Instance(ClassValue(file.path, index)),),)),))
+        return held
+
+    def canonical_name(self, name: str) -> str:
+        return prelude.normal(name)
+
+    def callable(self, engine: Engine, site: Site, values: Values) -> Values:
+        """A function goes before a class of its name that has no constructor, or none that takes the arguments."""
+        functions = [each for each in values if isinstance(each, FunctionValue)]
+        classes = [each for each in values if isinstance(each, ClassValue)]
+        given = site.call.arguments
+        if not functions or not classes or given is None:
+            return values
+        fit = [each for each in functions if self.fits(_definition(engine, each), given)]
+        made = [each for each in classes if self._makes(engine, each, given)]
+        if fit and not made:
+            return tuple(fit)
+        if made and not fit:
+            return tuple(made)
+        return (*values, *UNKNOWN)
+
+    def _makes(self, engine: Engine, of: ClassValue, given: Sequence[str]) -> bool:
+        file = engine.ask_of(of.path, of.definition)
+        found = file.definition(of.definition)
+        if _WITHOUT_CONSTRUCTOR.intersection(found.flags):
+            return False
+        if "alias" in found.flags:
+            return True
+        return self.fits(found, given) or any(
+            "constructor" in file.definition(index).flags and self.fits(file.definition(index), given)
+            for index in file.all_members(of.definition)
+        )
+
+    def fits(self, found: Definition, given: Sequence[str]) -> bool:
+        return takes_named(found, given)
+
+    def lambdas_without(self, name: str) -> bool:
+        return name in prelude.without_receiver(self.known)
+
+    def missing_member(self, engine: Engine, instance: Instance, name: str) -> Values:
+        found = extensions.of_companion(engine, instance, name)
+        if found:
+            return found
+        found = extensions.visible(engine, instance, name)
+        if found:
+            return found
+        if name.endswith("Assign") and name in prelude.ASSIGNED:
+            held = engine.member((instance,), name.removesuffix("Assign"))
+            return held if is_known(held) else ()
+        if isinstance(instance.of, TypeVariable):
+            held = outside.lookup(engine, Instance(Outside(self.root)), name) or ()
+            return tuple([each._replace(whole=instance) if isinstance(each, Outside) else each for each in held])
+        return ()
+
+    def primitive(self, name: str) -> bool:
+        return name in prelude.PRIMITIVES
+
+    def plain(self, name: str) -> bool:
+        return False
+
+    def is_standard(self, name: str) -> bool:
+        return name.startswith(("kotlin.", "java.", "javax.")) or name == "Array"
+
+    def conversion(self, engine: Engine, have: Instance, want: Instance) -> int | None:
+        if isinstance(want.of, Outside):
+            if want.of.name == self.root:
+                return 10
+            if isinstance(have.of, Outside) and have.of.name in prelude.PRIMITIVES and self.primitive(want.of.name):
+                return prelude.widening(have.of.name, want.of.name)
+            if isinstance(have.of, ClassValue) and self.primitive(want.of.name):
+                return None
+        elif isinstance(have.of, Outside) and self.primitive(have.of.name):
+            return None
+        return super().conversion(engine, have, want)
+
+
+def _definition(engine: Engine, value: FunctionValue) -> Definition:
+    return engine.file(value.path).definition(value.definition)

@@ -1,0 +1,3 @@
+package shop
+
+fun String.shout(): String = this + "!"
