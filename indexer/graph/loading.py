@@ -9,6 +9,7 @@ the interpreter, and what is not read yet waits with whoever makes it: memory st
 import contextlib
 import os
 import threading
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import IO
@@ -37,31 +38,48 @@ os.register_at_fork(after_in_child=_close_in_child)
 
 
 def load_in_parts(load: Load, chunks: Iterable[bytes], meanwhile: Callable[[], None] | None = None) -> int:
-    """As `load_through_pipe`, no more than `PART_BYTES` (and one chunk) in each load. How many loads there were."""
+    """Calls `load` with all the text of `chunks` (whole lines each), some `PART_BYTES` at a time. How many loads.
+
+    What comes while a part is sorted waits for the next one, so that whoever makes the text goes on. `meanwhile` is
+    called while the last part is sorted, which takes seconds and one core.
+    """
     waiting = iter(chunks)
-    left: list[bytes] = []
+    left: deque[bytes] = deque()
     loads = 0
 
     def part() -> Iterator[bytes]:
         size = 0
         while size < PART_BYTES:
-            chunk = left.pop() if left else next(waiting, None)
+            chunk = left.popleft() if left else next(waiting, None)
             if chunk is None:
                 return
             size += len(chunk)
             yield chunk
         left.extend(islice(waiting, 1))
 
+    def sorting(running: Callable[[], bool]) -> None:
+        if not left and meanwhile is not None:
+            meanwhile()
+        size = 0
+        while left and size < PART_BYTES and running():
+            chunk = next(waiting, None)
+            if chunk is None:
+                return
+            size += len(chunk)
+            left.append(chunk)
+
     while left or not loads:
         loads += 1
-        load_through_pipe(load, part(), lambda: None if left or meanwhile is None else meanwhile())
+        load_through_pipe(load, part(), sorting)
     return loads
 
 
-def load_through_pipe(load: Load, chunks: Iterable[bytes], meanwhile: Callable[[], None] | None = None) -> None:
+def load_through_pipe(
+    load: Load, chunks: Iterable[bytes], meanwhile: Callable[[Callable[[], bool]], None] | None = None
+) -> None:
     """Calls `load` in a thread with a source of all the text of `chunks` (whole lines each).
 
-    `meanwhile` is called when the last chunk is out and Oxigraph still sorts, which takes seconds and one core.
+    `meanwhile` is called when the last chunk is out and Oxigraph still sorts; it can ask whether that is so.
 
     What `load` raises is raised here, as soon as it has; so is what the iterable raises, after the load has ended.
     """
@@ -90,7 +108,7 @@ def load_through_pipe(load: Load, chunks: Iterable[bytes], meanwhile: Callable[[
                 _write(sink, chunk)
         _close(sink)
         if meanwhile is not None and not failures:
-            meanwhile()
+            meanwhile(thread.is_alive)
     finally:
         if sink in _open:
             _close(sink)

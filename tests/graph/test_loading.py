@@ -1,6 +1,7 @@
 """A graph larger than one load takes comes in parts, and is the same graph."""
 
 import threading
+from collections.abc import Iterator
 
 import pytest
 
@@ -34,3 +35,26 @@ def test_all_lines_once_in_order(monkeypatch: pytest.MonkeyPatch, size: int) -> 
 
 def test_nothing_is_one_load(monkeypatch: pytest.MonkeyPatch) -> None:
     assert collected(monkeypatch, [], 10) == ([b""], 1, ["out"])
+
+
+def test_text_is_taken_while_a_part_is_sorted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loading, "PART_BYTES", 20)
+    taken: list[int] = []
+    enough = threading.Event()
+    seen: list[int] = []
+
+    def chunks() -> Iterator[bytes]:
+        for number in range(12):
+            taken.append(number)
+            if number == 6:
+                enough.set()
+            yield b"line %d\n" % number
+
+    def load(source: object) -> None:
+        with open(str(source), "rb") as stream:
+            seen.append(len(stream.read().splitlines()))
+        assert enough.wait(10), "nothing was taken until the first part was loaded"
+
+    assert load_in_parts(load, chunks()) == len(seen)
+    assert seen[0] == 3
+    assert sum(seen) == len(taken) == 12
