@@ -19,6 +19,5 @@ __all__ = ["extract"]
 def extract(raw: bytes) -> FileFacts:
     """The facts of a Kotlin file. Raises GrammarError."""
     source = Source(raw)
-    source.data = mended(source.data)
-    root = loader.parser("kotlin").parse(source.data).root_node
+    root = loader.parser("kotlin").parse(mended(source.data)).root_node
     return KotlinPass(source).run(root, HANDLERS)

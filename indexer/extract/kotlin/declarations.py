@@ -21,6 +21,10 @@ def on_package(found: KotlinPass, captures: Captures) -> None:
     package = "".join(found.text(captures["name"][0]).replace("`", "").split())
     found.exports = (package,)
     found.declares[f"{package}."] = None
+    for place, sign in enumerate(package):
+        if sign == ".":
+            found.declares[f"{package[:place]}.*"] = None
+    found.declares[f"{package}.*"] = None
 
 
 def on_import(found: KotlinPass, captures: Captures) -> None:
@@ -168,7 +172,8 @@ def on_class(found: KotlinPass, captures: Captures) -> None:
             for label, kind, many, default, _, _ in fields
         ],
     )  # fmt: skip
-    found.bind(text, "definition", node if name is None else name, str(definition))
+    if found.scope:
+        found.bind(text, "definition", node if name is None else name, str(definition))
     found.enter("class", node, definition)
     bind_type_parameters(found, node)
     number = 0
@@ -204,7 +209,7 @@ def _class_parameters(held: Node | None) -> Iterator[tuple[Node, Node | None, bo
             continue
         signs = [one.type for one in each.children]
         words = child(each, "modifiers", "parameter_modifiers")
-        many = words is not None and any(b"vararg" == one.text for one in words.named_children)
+        many = words is not None and any(one.text == b"vararg" for one in words.named_children)
         default = "" if "=" in signs else None
         yield label, child(each, *TYPES), many, default, "val" in signs or "var" in signs, each
 
@@ -243,7 +248,8 @@ def on_alias(found: KotlinPass, captures: Captures) -> None:
         doc=doc_of(found, node),
         opens=1,
     )
-    found.bind(text, "definition", name, str(definition))
+    if found.scope:
+        found.bind(text, "definition", name, str(definition))
     found.enter("type", node, definition)
     bind_type_parameters(found, node)
 
@@ -314,6 +320,16 @@ def on_constructor(found: KotlinPass, captures: Captures) -> None:
     bind_parameters(found, held)
 
 
+def _delegated(found: KotlinPass, held: Node) -> object:
+    """What a property gives that is `by` something, of which only `lazy` is known."""
+
+    def value() -> str:
+        written = found.write(held)
+        return f"{written}.value" if written and found.text(held).startswith("lazy") else ""
+
+    return value
+
+
 def _value(found: KotlinPass, node: Node) -> tuple[object, bool]:
     """(the value of a property, whether it has one): for `by lazy { … }` what the lambda gives."""
     equals = False
@@ -323,13 +339,7 @@ def _value(found: KotlinPass, node: Node) -> tuple[object, bool]:
         if each.type == "=":
             equals = True
         elif each.type == "property_delegate":
-            held = each.named_children[-1]
-
-            def delegated() -> str:
-                written = found.write(held)
-                return f"{written}.value" if written and found.text(held).startswith("lazy") else ""
-
-            return delegated, True
+            return _delegated(found, each.named_children[-1]), True
     return "", False
 
 

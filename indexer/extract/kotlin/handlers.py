@@ -101,7 +101,7 @@ def _narrow(found: KotlinPass, pairs: list[tuple[Node, Node]], kind: str, until:
             written = found.write_type(held)
             return f"{text}~{written}" if written else ""
 
-        found.bind(text, kind, name, value, until=until)
+        found.bind(text, kind, name, value, until=until if kind == "declare" else None)
 
 
 def on_branch(found: KotlinPass, captures: Captures) -> None:

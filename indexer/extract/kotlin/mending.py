@@ -1,4 +1,6 @@
-"""What Kotlin's grammar cannot read is blanked or written otherwise, byte for byte, before it is parsed."""
+"""What Kotlin's grammar cannot read is blanked or written otherwise, byte for byte, for the parser alone: what a node
+says is read from the file as it is.
+"""
 
 import re
 
@@ -6,14 +8,20 @@ _DELEGATED = re.compile(rb"(?m)^((?:[^\n\"]*\b(?:class|object)\b|[ \t]*\))[^\n\"
 _RAW = re.compile(rb'\$+(?=\$"{1,3})|\$(?=")')
 _CONTEXT = re.compile(rb"(?m)^([ \t]*)context\([^()\n]*\)(?=\s*(?:@|fun|val|[a-z]+ fun))")
 _ONE_LINE = re.compile(rb"\b(?:class|interface|object)\b[^\n{}\"]*\{")
+_SOFT = re.compile(
+    rb"(?<![\w.@])(?:open|data|value|inner|final|external|actual|expect|internal|annotation|infix|operator|const)"
+    rb"(?= ?(?:[(.=\[,)]|\?\.|!!))"
+)
 _DECLARES = re.compile(rb"\b(?:fun|va[lr])\b")
 _TAIL = re.compile(rb"[^\n\"'{}]*")
 
 
 def mended(data: bytes) -> bytes:
     """The same with blanks for `by name` before a class body (which reads like a call with a lambda), for the dollars
-    before a string, for context parameters; and with a semicolon behind the last member of a class body of one line.
+    before a string, for context parameters; with other names for those that are modifiers elsewhere; and with a
+    semicolon behind the last member of a class body of one line.
     """
+    data = _SOFT.sub(lambda found: b"x" + found[0][1:], data)
     if b" by " in data:
         data = _DELEGATED.sub(lambda found: found[1] + b" " * (len(found[0]) - len(found[1])), data)
     if b'$"' in data:

@@ -28,6 +28,14 @@ if TYPE_CHECKING:
 
 def of_companion(engine: Engine, instance: Instance, name: str) -> Values:
     """A member of the companion of a class, or of one that it extends; () if they surely have none."""
+    where, engine.at = engine.at, None  # what extends a companion is no member of the class
+    try:
+        return _of_companion(engine, instance, name)
+    finally:
+        engine.at = where
+
+
+def _of_companion(engine: Engine, instance: Instance, name: str) -> Values:
     waiting: list[Value] = [instance]
     seen: set[object] = set()
     while waiting:
@@ -43,6 +51,17 @@ def of_companion(engine: Engine, instance: Instance, name: str) -> Values:
                 if found and not all(isinstance(one, Outside) and one.receiver is not None for one in found):
                     return of_instance(engine, companion, name) if not _functions(found) else found
         waiting.extend(bases_of(engine, each))
+    return ()
+
+
+def on_companion(engine: Engine, instance: Instance, name: str) -> Values:
+    """What is written for the companion of a class, outside it."""
+    if not isinstance(instance.of, ClassValue):
+        return ()
+    file = engine.ask_of(instance.of.path, instance.of.definition)
+    for index in file.all_members(instance.of.definition):
+        if "companion" in file.definition(index).flags:
+            return visible(engine, Instance(ClassValue(instance.of.path, index)), name)
     return ()
 
 

@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 
 from indexer.facts.model import Import
 from indexer.languages.kotlin import prelude
-from indexer.languages.typed.values import ClassValue, FunctionValue, Outside, Value, Values, is_known, union
+from indexer.languages.typed.values import (
+    ClassValue,
+    FunctionValue,
+    Instance,
+    Module,
+    Outside,
+    Value,
+    Values,
+    is_known,
+    union,
+)
 
 if TYPE_CHECKING:
     from indexer.languages.typed.engine import Engine
@@ -47,12 +57,24 @@ def plain(engine: Engine, file: File, name: str) -> Values:
     for each in outside:
         if known.member(each, name) is not None:
             return (Outside(f"{each}.{name}"),)
-    if name in _ROOTS or name in package.split(".")[:1]:
+    if engine.declaring(f"{name}.*"):
+        return (Module(name),)
+    if name in _ROOTS:
         return (Outside(name),)
     outside = [each for each in outside if not _in_workspace(engine, each)]
     if len(outside) == 1:
         return (Outside(f"{outside[0]}.{name}"),)
     return (Outside(name),) if name[:1].isupper() or name.isidentifier() else ()
+
+
+def of_package(engine: Engine, package: str, name: str) -> Values:
+    """What a package holds that is written out: a package in it, or something of its own."""
+    assert engine.at is not None
+    found = member(engine, engine.at[0], package, name)
+    if found:
+        return found
+    inner = f"{package}.{name}"
+    return (Module(inner),) if engine.declaring(f"{inner}.*") else (Outside(inner),)
 
 
 def _in_workspace(engine: Engine, package: str) -> bool:
@@ -159,5 +181,5 @@ def import_paths(engine: Engine, file: File, taken: Import) -> Sequence[str]:
 
 def _paths(values: Values) -> list[str]:
     found = {each.path for each in values if isinstance(each, (ClassValue, FunctionValue))}
-    found.update(each.of.path for each in values if hasattr(each, "of") and isinstance(each.of, ClassValue))
+    found.update(each.of.path for each in values if isinstance(each, Instance) and isinstance(each.of, ClassValue))
     return sorted(found)

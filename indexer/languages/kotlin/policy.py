@@ -1,6 +1,6 @@
-"""What only Kotlin knows: a plain name is looked for among imports, in the package, in packages imported whole, in those
-that every file imports; a companion's members are its class's; functions may be written outside the type that they
-are called on, and lambdas may have a receiver.
+"""What only Kotlin knows: a plain name is looked for among imports, in the package, in packages imported whole, and in
+those that every file imports; a companion's members are its class's; functions may be written outside the type on
+which they are called, and lambdas may have a receiver.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from indexer.languages.typed.values import (
     Value,
     Values,
     is_known,
+    union,
 )
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class KotlinPolicy(Policy):
     infers_classes = True
     lambdas_on = True
     implicit = "it"
+    extends_any = True
     root = "kotlin.Any"
     call_members = ("invoke",)
 
@@ -62,6 +64,9 @@ class KotlinPolicy(Policy):
 
     def import_paths(self, engine: Engine, file: File, taken: Import) -> Sequence[str]:
         return packages.import_paths(engine, file, taken)
+
+    def module_member(self, engine: Engine, unit: str, name: str) -> Values:
+        return packages.of_package(engine, unit, name)
 
     def external(self, file: File, taken: Import) -> str:
         return taken.module
@@ -83,6 +88,8 @@ class KotlinPolicy(Policy):
 
     def callable(self, engine: Engine, site: Site, values: Values) -> Values:
         """A function goes before a class of its name that has no constructor, or none that takes the arguments."""
+        if any(isinstance(each, Instance) and isinstance(each.of, ClassValue) for each in values):
+            values = union([_invoked(engine, each) for each in values])
         functions = [each for each in values if isinstance(each, FunctionValue)]
         classes = [each for each in values if isinstance(each, ClassValue)]
         given = site.call.arguments
@@ -95,6 +102,15 @@ class KotlinPolicy(Policy):
         if made and not fit:
             return tuple(made)
         return (*values, *UNKNOWN)
+
+    def may_be_called(self, engine: Engine, values: Values) -> bool:
+        return not is_known(values) or any(
+            not isinstance(each, Instance)
+            or (isinstance(each.of, Outside) and not self.primitive(each.of.name))
+            or isinstance(each.of, TypeVariable)
+            or _invoked(engine, each) != (each,)
+            for each in values
+        )
 
     def _makes(self, engine: Engine, of: ClassValue, given: Sequence[str]) -> bool:
         file = engine.ask_of(of.path, of.definition)
@@ -118,7 +134,7 @@ class KotlinPolicy(Policy):
         found = extensions.of_companion(engine, instance, name)
         if found:
             return found
-        found = extensions.visible(engine, instance, name)
+        found = extensions.visible(engine, instance, name) or extensions.on_companion(engine, instance, name)
         if found:
             return found
         if name.endswith("Assign") and name in prelude.ASSIGNED:
@@ -149,6 +165,14 @@ class KotlinPolicy(Policy):
         elif isinstance(have.of, Outside) and self.primitive(have.of.name):
             return None
         return super().conversion(engine, have, want)
+
+
+def _invoked(engine: Engine, value: Value) -> Values:
+    """The function that is called where an instance is."""
+    if isinstance(value, Instance) and isinstance(value.of, ClassValue):
+        held = tuple([each for each in engine.member((value,), "invoke") if isinstance(each, FunctionValue)])
+        return held or (value,)
+    return (value,)
 
 
 def _definition(engine: Engine, value: FunctionValue) -> Definition:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from indexer.languages.typed.forms import Named
 from indexer.languages.typed.known import Known
 
 PACKAGES = (
@@ -105,7 +106,7 @@ def without_receiver(known: Known) -> frozenset[str]:
     with_one: set[str] = set()
     names: set[str] = set()
     for member, entry in known.all():
-        held = {each.name for each in entry.arguments if hasattr(each, "name")}
+        held = {each.name for each in entry.arguments if isinstance(each, Named)}
         if "FnOn" in held:
             with_one.add(member.rpartition(".")[2])
         elif "Fn" in held:

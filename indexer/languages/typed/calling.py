@@ -92,13 +92,12 @@ def _made(engine: Engine, file: File, text: str, call: Call) -> Values:
 
 
 def _chosen(engine: Engine, site: Site, values: Values) -> Values:
-    if len(values) > 1:
-        values = engine.policy.callable(engine, site, values)
+    values = engine.policy.callable(engine, site, values)
     functions = [each for each in values if isinstance(each, FunctionValue)]
     if functions and len(values) > 1:  # a module of the function's name cannot be called
         values = tuple([each for each in values if not isinstance(each, Module)])
     if not functions or (len(functions) == 1 and takes_any(engine, functions[0])):
-        return values
+        return tuple(engine.policy.otherwise_called(engine, site, functions)) or values if functions else values
     rest = [each for each in values if not isinstance(each, FunctionValue)]
     groups: dict[tuple[object, str, bool], list[FunctionValue]] = {}
     for each in functions:
@@ -108,6 +107,8 @@ def _chosen(engine: Engine, site: Site, values: Values) -> Values:
     chosen: list[Value] = []
     for group in groups.values():
         fitting = overload(engine, laid(group[0], site), group)
+        if not fitting:
+            fitting = engine.policy.otherwise_called(engine, site, group)
         if len(fitting) > 1:
             chosen.extend(engine.policy.several(engine, site, fitting))
         else:
@@ -439,7 +440,7 @@ def _match(engine: Engine, pattern: forms.Type, held: Values, known: Given, foun
             found.setdefault(pattern.name, held)
         return
     for each in held:
-        if pattern.name == "Fn":
+        if pattern.name in ("Fn", "FnOn"):
             gives = function_type(engine, each)
             if gives is not None:
                 _match(engine, pattern.arguments[0], gives.result, known, found)

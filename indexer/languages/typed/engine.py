@@ -198,6 +198,10 @@ class Engine(Questions):
                 found = [number for number in found if _seen(file.facts.bindings[number], at)]
             if here.parent < 0 and file.path != self.path:  # that there is no such name is an answer too
                 self.ask(file.path, name if not inner else file.top_name(here.definition))
+            if found and called and policy.variables_called and inner:
+                held = self._chosen(file, name, inner, found, at)
+                if not policy.may_be_called(self, held):
+                    found = []
             if found:
                 if here.kind != "class" or policy.members_are_names:
                     return self._beside(self._chosen(file, name, inner, found, at), doubtful, name)

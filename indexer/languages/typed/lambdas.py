@@ -8,7 +8,7 @@ from indexer.facts.model import Binding
 from indexer.languages.typed import members, outside
 from indexer.languages.typed.calling import as_function, callee, environment, given_outside
 from indexer.languages.typed.files import File, parameter_for, parameters_of, types_scope
-from indexer.languages.typed.overloads import Site
+from indexer.languages.typed.overloads import Site, overload
 from indexer.languages.typed.values import (
     UNKNOWN,
     ClassValue,
@@ -202,7 +202,10 @@ def _wanted(engine: Engine, value: Value, place: int, site: Site) -> Values:
         ]
         if not made and parameters_of(found):  # those of the primary constructor
             return _wanted(engine, FunctionValue(value.path, value.definition), place, site)
-        return _wanted(engine, FunctionValue(value.path, made[0]), place, site) if len(made) == 1 else UNKNOWN
+        if len(made) > 1:
+            fitting = overload(engine, site, [FunctionValue(value.path, each) for each in made])
+            return _wanted(engine, fitting[0], place, site) if len(fitting) == 1 else UNKNOWN
+        return _wanted(engine, FunctionValue(value.path, made[0]), place, site) if made else UNKNOWN
     if isinstance(value, FunctionType) and place < len(value.parameters):
         return value.parameters[place]
     return UNKNOWN

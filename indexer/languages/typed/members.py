@@ -179,7 +179,7 @@ def _through(engine: Engine, value: Instance, name: str, bound: bool, called: bo
             functions.extend(own)
             if not engine.policy.overloads:
                 break
-        waiting[:0] = bases_of(engine, each)
+        waiting[:0] = engine.policy.member_bases(engine, each)
     if functions:
         if uncertain and not _is_own(functions[0], value):
             functions.append(ANYTHING)
@@ -383,7 +383,22 @@ def of_receiver(engine: Engine, file: File, definition: int, scope: int, name: s
     held = engine.type_text(file, found.parameters[0].annotation, found.scope)
     if len(held) == 1 and isinstance(held[0], Instance) and isinstance(held[0].of, ClassValue):
         return _through(engine, held[0], name, True)
+    if engine.policy.extends_any and is_known(held):
+        given = union([of_value(engine, each, name) for each in held])
+        if any(has_outside(engine, each, name) for each in held) or not all(isinstance(each, Outside) for each in given):
+            return given
+        if given and all(isinstance(one, Instance) and _is_listed(engine, one, name) for one in held):
+            return ()
+        return given
     return UNKNOWN
+
+
+def _is_listed(engine: Engine, value: Instance, name: str) -> bool:
+    """Whether it is known that an instance of something outside has no member of a name."""
+    root = Instance(Outside(engine.policy.root))
+    return isinstance(value.of, (Outside, TypeVariable)) and not any(
+        isinstance(each.of, Outside) and outside.may_have(engine, each, name) for each in (value, root)
+    )
 
 
 def both(parts: list[Values]) -> Values:

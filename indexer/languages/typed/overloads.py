@@ -102,7 +102,38 @@ def overload(engine: Engine, site: Site, group: list[FunctionValue]) -> list[Fun
     if sure and len(sure) == len(possible):
         least = min(pair[1][0] for pair in sure if pair[1] is not None)
         best = [pair[0] for pair in sure if pair[1] is not None and pair[1][0] == least]
+    if len(best) > 1 and engine.policy.nearest_overload:
+        return _closest(engine, site, best)
     return best
+
+
+def _closest(engine: Engine, site: Site, group: list[FunctionValue]) -> list[FunctionValue]:
+    """The one of several overloads that is nearer than each other by some argument and farther by none; all of them
+    where there is no such. What is not known of an argument is no matter where the others want the same type of it."""
+    rows = []
+    for each in group:
+        file = engine.file(each.path)
+        found = file.definition(each.definition)
+        row = []
+        for number in range(len(site.call.arguments or ())):
+            wanted = engine.type_text(file, site.parameter(found, number).annotation, types_scope(found))
+            row.append((wanted, steps_between(engine, wanted, site.argument(engine, number))))
+        rows.append(row)
+    for number, row in enumerate(rows):
+        if all(_is_nearer(row, other) for place, other in enumerate(rows) if place != number):
+            return [group[number]]
+    return group
+
+
+def _is_nearer(row: list[tuple[Values, int | None]], other: list[tuple[Values, int | None]]) -> bool:
+    nearer = False
+    for (want, steps), (others, far) in zip(row, other, strict=True):
+        if want == others:
+            continue
+        if steps is None or far is None or steps < 0 or far < 0 or steps > far:
+            return False
+        nearer = nearer or steps < far
+    return nearer
 
 
 def takes_any(engine: Engine, value: FunctionValue) -> bool:
@@ -195,9 +226,7 @@ def steps_between(engine: Engine, wanted: Values, given: Values) -> int | None:
     if isinstance(have, (LambdaValue, FunctionValue, FunctionType)):
         if isinstance(want, FunctionType):
             return 0 if _takes_all(engine, have, want) else None
-        if isinstance(want, Instance) and isinstance(want.of, Outside) and engine.policy.primitive(want.of.name):
-            return None
-        return -1
+        return engine.policy.takes_function(engine, want) if isinstance(want, Instance) else -1
     if not isinstance(want, Instance) or not isinstance(have, Instance):
         return -1
     if isinstance(want.of, TypeVariable):

@@ -69,6 +69,9 @@ class Policy:
     builds = False
     """One name may be defined once for each of several builds, of which one is taken: see `otherwise`."""
 
+    nearest_overload = False
+    """Of several overloads the one is called that no argument is farther from (C#); else that is not told."""
+
     lambdas_take_all = False
     """A function without a name has all the parameters that it is given arguments for."""
 
@@ -80,6 +83,10 @@ class Policy:
 
     variables_called = False
     """What is called may be a variable, where there is no function of its name in that place (Kotlin)."""
+
+    extends_any = False
+    """A function may be written outside types that are not the workspace's, and has their members as names (Kotlin,
+    Swift)."""
 
     implicit = ""
     """The name by which a lambda that names no parameter has its only one (`it`)."""
@@ -163,6 +170,10 @@ class Policy:
         """Those of several things of one name that a call may mean, before overloads are told apart."""
         return values
 
+    def may_be_called(self, engine: Engine, values: Values) -> bool:
+        """Whether a variable that holds these values can be called: if not, what is called has its name further out."""
+        return True
+
     def lambdas_without(self, name: str) -> bool:
         """Whether a lambda that is handed to a function of this name, of which no more is known, has no receiver."""
         return False
@@ -170,6 +181,22 @@ class Policy:
     def fits(self, found: Definition, given: Sequence[str]) -> bool:
         """Whether a definition can be called with these arguments."""
         return takes(found, len(given))
+
+    def takes_function(self, engine: Engine, want: Instance) -> int | None:
+        """How far a function is from a parameter of a class: -1 if that is not known, None if it never fits."""
+        from indexer.languages.typed.values import Outside
+
+        return None if isinstance(want.of, Outside) and self.primitive(want.of.name) else -1
+
+    def member_bases(self, engine: Engine, value: Instance) -> list[Value]:
+        """The bases that an instance of a class has members of."""
+        from indexer.languages.typed.members import bases_of
+
+        return bases_of(engine, value)
+
+    def otherwise_called(self, engine: Engine, site: Site, group: list[FunctionValue]) -> list[FunctionValue]:
+        """What a call means of whose functions of one name and owner none takes the arguments (extension methods)."""
+        return []
 
     def as_called(self, values: Values) -> Values:
         """What a plain name that is called means, of what it means elsewhere."""

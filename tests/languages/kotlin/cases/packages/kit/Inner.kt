@@ -1,0 +1,6 @@
+package kit.inner
+
+import kit.Tool
+
+fun deep() {}
+fun Tool.grip() { use() } //! use -> kit/Tool.kt:Tool.use
