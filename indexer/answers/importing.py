@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from indexer.answers.calling import walk
 from indexer.answers.ranking import distance, is_test
 from indexer.answers.rows import Import
 from indexer.graph.names import file_iri, path_of, sites_of
@@ -79,9 +78,3 @@ def dependents(sources: "Sources", path: str, *, depth: int = 1, limit: int = 0)
     whole = not sources.could_hold_more() and not (file and sources.broken_files(file.language))
     direct = sum(level == 1 for level, *_ in found)
     return Imports(path, tuple(rows), len(found), stale, whole, direct)
-
-
-def dependent_files(sources: "Sources", path: str) -> list[str]:
-    """All files that import a file, directly or through others, nearest first."""
-    found = walk(file_iri(path), lambda file: [iri for (iri,) in sources.ask("dependents", file=file)])
-    return [path_of(iri) for iri in found]

@@ -16,10 +16,6 @@ from __future__ import annotations
 
 from indexer.tuples import NamedTuple
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 NAMESPACE = "urn:codegraph:ns#"
 """The ontology's namespace, prefix `cg:`."""
 
@@ -27,6 +23,9 @@ GRAPH = "urn:codegraph:graph"
 """The subject of what is said about the whole graph (its stamp)."""
 
 SCHEME = "codegraph:"
+
+ENTRANCES = frozenset({"__init__", "__main__", "index", "mod", "lib", "main"})
+"""Files that stand for their directory in a module path."""
 
 _WORD = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 _IN_PATH = frozenset(_WORD + "-._~!$&'()*+,;=:@/")
@@ -52,13 +51,6 @@ def file_iri(path: str) -> str:
 def definition_iri(path: str, symbol: str) -> str:
     """The IRI of a definition; with an empty symbol, of the file itself (a module)."""
     return f"{SCHEME}{encode_path(path)}#{encode_symbol(symbol)}" if symbol else file_iri(path)
-
-
-def site_iri(path: str, symbol: str, places: Iterable[tuple[int, int]], note: str = "") -> str:
-    """The IRI of sites at (line, column): where they are, within which definition, and what they are."""
-    tail = f";{note}" if note else ""
-    spots = ",".join(f"{line}:{column}" for line, column in places)
-    return f"{SCHEME}{encode_path(path)}#{encode_symbol(symbol)}@{spots}{tail}"
 
 
 def blob_iri(blob: str) -> str:
@@ -112,6 +104,15 @@ def site_count(iri: str) -> int:
 def blob_of(iri: str) -> str:
     """The object id in the identifier of a blob, in hexadecimal."""
     return iri.rpartition(":")[2]
+
+
+def modules(path: str) -> list[str]:
+    """How languages write a file, dotted: with its own name (Python, Rust), or as its directory (Go, Java)."""
+    folder, _, file = path.rpartition("/")
+    stem = file.partition(".")[0] or file
+    folder = folder.replace("/", ".")
+    whole = f"{folder}.{stem}" if folder else stem
+    return [folder or stem] if stem in ENTRANCES else [whole, folder] if folder else [whole]
 
 
 def qualified(symbol: str) -> str:

@@ -8,7 +8,7 @@ from indexer.answers import shapes
 from indexer.answers.calling import callees, callers
 from indexer.answers.drawing import dot
 from indexer.answers.impact import impact
-from indexer.answers.importing import dependent_files, dependents, imports
+from indexer.answers.importing import dependents, imports
 from indexer.answers.matching import match
 from indexer.answers.outlining import outline
 
@@ -32,7 +32,6 @@ def test_dependents(workspace) -> None:  # type: ignore[no-untyped-def]
     assert [(row.path, row.line) for row in dependents(sources, TEXT).rows] == [(USE, 1)]
     deep = dependents(sources, TEXT, depth=5)
     assert [(row.depth, row.path, row.imported) for row in deep.rows] == [(1, USE, TEXT), (2, TEST, USE)]
-    assert dependent_files(sources, TEXT) == [USE, TEST]
     assert dependents(sources, TEST).total == 0
     assert dependents(workspace(edited={USE: b""}), TEXT).stale == 1
 

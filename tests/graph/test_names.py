@@ -1,11 +1,21 @@
 """IRIs are well formed and read back to what they name."""
 
+from collections.abc import Iterable
+
 import pyoxigraph as ox
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from indexer.graph import names
+
+
+def site_iri(path: str, symbol: str, places: Iterable[tuple[int, int]], note: str = "") -> str:
+    """The IRI of sites at (line, column): where they are, within which definition, and what they are."""
+    tail = f";{note}" if note else ""
+    spots = ",".join(f"{line}:{column}" for line, column in places)
+    return f"{names.SCHEME}{names.encode_path(path)}#{names.encode_symbol(symbol)}@{spots}{tail}"
+
 
 ODD = [
     "a.py",
@@ -36,11 +46,11 @@ SYMBOLS = ["f", "Class.method~2", "outer.<lambda>@12", "operator[]", "~Shelf", "
 def test_read_back(path: str, symbol: str) -> None:
     iri = names.definition_iri(path, symbol)
     assert (names.path_of(iri), names.symbol_of(iri)) == (path, symbol)
-    site = names.site_iri(path, symbol, [(27, 4), (29, 8)], "decorator")
+    site = site_iri(path, symbol, [(27, 4), (29, 8)], "decorator")
     assert names.sites_of(site) == [(path, symbol, 27, 4, "decorator"), (path, symbol, 29, 8, "decorator")]
     assert names.site_count(site) == 2
     assert names.symbol_of(site) == symbol
-    alone = names.site_iri(path, "", [(1, 0)])
+    alone = site_iri(path, "", [(1, 0)])
     assert names.sites_of(alone) == [(path, "", 1, 0, "")]
     assert names.site_count(alone) == 1
     assert names.path_of(names.file_iri(path)) == path
@@ -54,7 +64,7 @@ def test_any_path_and_symbol(raw: bytes, symbol: str) -> None:
     iri = names.definition_iri(path, symbol)
     assert names.path_of(iri) == path
     iri.encode()
-    ox.Store().update(f"INSERT DATA {{ <{iri}> <a:b> <{names.site_iri(path, symbol, [(3, 9)])}> }}")
+    ox.Store().update(f"INSERT DATA {{ <{iri}> <a:b> <{site_iri(path, symbol, [(3, 9)])}> }}")
     try:
         symbol.encode()
     except UnicodeEncodeError:
@@ -63,8 +73,8 @@ def test_any_path_and_symbol(raw: bytes, symbol: str) -> None:
 
 
 def test_shapes() -> None:
-    assert names.site_iri("src/a.py", "Class.method", [(27, 4)]) == "codegraph:src/a.py#Class.method@27:4"
-    assert names.site_iri("src/a.py", "", [(27, 4), (29, 8)], "jsx") == "codegraph:src/a.py#@27:4,29:8;jsx"
+    assert site_iri("src/a.py", "Class.method", [(27, 4)]) == "codegraph:src/a.py#Class.method@27:4"
+    assert site_iri("src/a.py", "", [(27, 4), (29, 8)], "jsx") == "codegraph:src/a.py#@27:4,29:8;jsx"
     assert names.definition_iri("src/a.py", "Class.method~2") == "codegraph:src/a.py#Class.method~2"
     assert names.definition_iri("src/a.py", "") == names.file_iri("src/a.py") == "codegraph:src/a.py"
 

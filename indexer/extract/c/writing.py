@@ -75,7 +75,6 @@ class CPass(Pass):
         self.cpp = language == "cpp"
         self.namespaces: list[tuple[int, str]] = []
         """Open namespaces: the byte at which each ends, its full name."""
-        self.templates: dict[int, Node] = {}
 
     def within(self, at: int) -> str:
         """The namespace that is open at a byte."""

@@ -109,8 +109,6 @@ class Evaluator(Maker):
             return self.dotted(file, tree, scope, at)
         return self.node(file, tree, scope, at)
 
-    expression_at = text
-
     def expression(self, file: SourceFile, text: str, at: Place) -> Values:
         """The value of an expression text at a place."""
         return self.text(file, text, at.scope, at)

@@ -32,8 +32,6 @@ ENUMS = frozenset(("enum.Enum", "enum.IntEnum", "enum.StrEnum", "enum.Flag", "en
 EMPTY_BASES = frozenset(("typing.Generic", "typing.Protocol", f"{BUILTIN}.object", "abc.ABC", "typing.NamedTuple"))
 """Outside bases that add no attributes of their own worth stopping at."""
 
-Mro = tuple[Value, ...]
-
 
 def base_values(ev: Evaluator, cls: ClassValue) -> Values:
     """All bases in order, each once, as classes or outside objects; `UNKNOWN` for one that cannot be told."""
