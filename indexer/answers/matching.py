@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from indexer.answers.rows import Definition, Match
-from indexer.graph.names import path_of, qualified, symbol_of
+from indexer.graph.names import modules, path_of, qualified, symbol_of
 
 if TYPE_CHECKING:
     from indexer.answers.sources import Sources
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 _LINES = re.compile(r"(.+):(\d+)(?:-(\d+))?", re.DOTALL)
 _IN_FILE = re.compile(r"(.+[^:]):([^:].*)", re.DOTALL)
 _NUMBERED = re.compile(r"~\d+$")
-_ENTRANCES = {"__init__", "__main__", "index", "mod", "lib", "main"}
-"""Files that stand for their directory in a module path."""
 _NEAREST = 5
 
 Row = tuple[str, ...]
@@ -104,11 +102,9 @@ def _comparable(row: Row, tail: str) -> str:
 
 
 def _module_paths(iri: str) -> list[list[str]]:
-    """The ways in which languages write where a definition is: by file (Python, Rust), or by directory (Go, Java)."""
-    *folders, file = path_of(iri).split("/")
-    stem = file.rpartition(".")[0] or file
+    """The ways in which languages write where a definition is."""
     own = qualified(symbol_of(iri)).split(".")
-    return [[*folders, *own]] if stem in _ENTRANCES else [[*folders, stem, *own], [*folders, *own]]
+    return [[*module.split("."), *own] for module in modules(path_of(iri))]
 
 
 def _ends(whole: list[str], parts: list[str]) -> bool:

@@ -4,7 +4,7 @@ Pure and fast: a file's triples are a function of its path, blob, facts and edge
 that file, so the triples of two files never overlap and an update is a plain set difference.
 
 Few triples, because each costs some 110 bytes on disk however short it is: sites have no triples of their own, their
-IRI says where they are, in which definition and what they are (`names.site_iri`). All sites of one definition that
+IRI says where they are, in which definition and what they are (`indexer.graph.names`). All sites of one definition that
 reach the same in the same way share an IRI, and one triple links it to what they reach.
 """
 
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 SIGNATURE_LIMIT = 500
 DOC_LIMIT = 200
+
+_BUILTIN = "<builtin>."
+"""How the names of what every program of a language has begin: called everywhere, so it is not said of anybody."""
 
 PLACES_LIMIT = 500
 """So many sites share one IRI at most: a generated file may hold 100,000 calls of one function."""
@@ -57,6 +60,7 @@ _DECLARED = frozenset({"function", "method", "class"})
 _NAME, _FILE_OF, _LINE, _START, _END = (_term(name) for name in ("name", "file", "line", "startLine", "endLine"))
 _SIGNATURE, _DOC, _CALLS, _CALLEE = (_term(name) for name in ("signature", "doc", "calls", "callee"))
 _CALLEE_NAME, _POSSIBLE, _REFERS = (_term(name) for name in ("calleeName", "possibleCallee", "refersTo"))
+_CALLS_OUTSIDE, _EXTENDS_OUTSIDE = (_term(name) for name in ("callsOutside", "extendsOutside"))
 _EXTENDS, _OVERRIDES, _IMPORTS, _MODULE = (_term(name) for name in ("extends", "overrides", "imports", "importsModule"))
 
 
@@ -151,6 +155,7 @@ def _calls(
     proven: Groups = {}
     unknown: Groups = {}
     possible: Groups = {}
+    outside: Groups = {}
 
     def call(place: tuple[int, int], name: str, definition: int, via: str, edge: Edge) -> None:
         if edge.resolution == "exact":
@@ -161,10 +166,12 @@ def _calls(
                 unknown.setdefault((definition, literal(name), via), []).append(place)
             for target in edge.targets:
                 possible.setdefault((definition, named(target), via), []).append(place)
+        elif edge.external and not edge.external.startswith(_BUILTIN):
+            outside.setdefault((definition, literal(edge.external), via), []).append(place)
 
     calls = facts.calls
     for edge in resolution.calls:
-        if edge.resolution != "external":
+        if edge.resolution != "external" or edge.external:
             made = calls[edge.site]
             call((made.line, made.column), made.name, made.definition, edge.via or made.via, edge)
     for line, column, name, definition, edge in resolution.implicit:
@@ -173,6 +180,8 @@ def _calls(
     _linked(lines, _CALLEE, inside, proven)
     _linked(lines, _CALLEE_NAME, inside, unknown)
     _linked(lines, _POSSIBLE, inside, possible)
+    _linked(lines, _CALLS_OUTSIDE, inside, outside)
+    lines.extend({f"{file} {_CALLS_OUTSIDE} {name} .": None for _, name, _ in outside})
     for definition, iri in {(definition, iri) for definition, iri, _ in proven}:
         caller = inside[definition] + ">" if definition >= 0 else file
         lines.append(f"{caller} {_CALLS} {iri} .")
@@ -197,6 +206,8 @@ def _hierarchy(
     # Every target is a proven base, also where another base of the same class is unknown or outside.
     for edge in edges:
         lines.extend(f"{inside[edge.site]}> {predicate} {named(target)} ." for target in edge.targets)
+        if edge.external and not edge.external.startswith(_BUILTIN) and predicate == _EXTENDS:
+            lines.append(f"{inside[edge.site]}> {_EXTENDS_OUTSIDE} {literal(edge.external)} .")
 
 
 def _imports(lines: list[str], file: str, inside: list[str], facts: FileFacts, resolution: Resolution) -> None:

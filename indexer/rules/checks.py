@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from indexer.errors import CodegraphError
 from indexer.graph import names
-from indexer.rules import globs, naming
+from indexer.rules import globs, naming, outside
 from indexer.rules.selecting import query_of
 from indexer.tuples import NamedTuple
 
@@ -108,6 +108,7 @@ class _Check:
         self._sources, self._about = sources, about
         self._pairs: list[tuple[str, str]] | None = None
         self._named: dict[tuple[str, str], bool] = {}
+        self._far: dict[tuple[str, str], list[int]] = {}
         self.unsure = 0
 
     def forbidden(self, rule: Written) -> list[Break]:
@@ -117,10 +118,12 @@ class _Check:
         if not calls:
             return self._forbidden_imports(rule, allowed)
         found: list[Break] = []
-        for caller, callee in self._calls():
+        for caller, callee in self._calls(calls):
             path = names.path_of(caller)
             if allowed(path) and self._names(calls, callee):
-                what = f"calls {_named(callee)} ({names.path_of(callee)})"
+                what = f"calls {naming.called(callee)}"
+                if not callee.startswith(outside.SCHEME):
+                    what += f" ({names.path_of(callee)})"
                 for line in self._lines(caller, callee) or [0]:
                     found.append(Break(rule, path, line, names.symbol_of(caller), what, callee))
         return found
@@ -154,7 +157,7 @@ class _Check:
         others = [value for key, value in rule.require if key == "call"]
         begun: dict[str, str] = {}
         done: set[str] = set()
-        for caller, callee in self._calls():
+        for caller, callee in self._calls(ones + others):
             if allowed(names.path_of(caller)):
                 if self._names(ones, callee):
                     begun.setdefault(caller, callee)
@@ -167,7 +170,7 @@ class _Check:
             if self._may_call(caller, others, done):
                 self.unsure += 1
                 continue
-            what = f"calls {_named(callee)} and has no call of {', '.join(others)}"
+            what = f"calls {naming.called(callee)} and has no call of {', '.join(others)}"
             lines = self._lines(caller, callee) or [0]
             found.append(Break(rule, names.path_of(caller), lines[0], names.symbol_of(caller), what, callee))
         return found
@@ -184,8 +187,27 @@ class _Check:
         possible = self._sources.ask("possible_inside", inside=inside)
         return any(self._names(patterns, callee) for _, callee in possible)
 
-    def _calls(self) -> list[tuple[str, str]]:
-        """(caller, callee) of the files that are looked at."""
+    def _calls(self, patterns: list[str]) -> list[tuple[str, str]]:
+        """(caller, callee) of the files that are looked at, what lies outside included where the patterns may name
+        it."""
+        return self._inside() + (self._outside(patterns) if outside.may_name(patterns) else [])
+
+    def _outside(self, patterns: list[str]) -> list[tuple[str, str]]:
+        if self._about is None:
+            pairs = [(names.path_of(file), outside.SCHEME + name) for file, name in self._sources.ask("outside_calls")]
+        else:
+            pairs = [
+                (path, callee) for path in sorted(self._about) for callee in outside.called_in(self._sources, path)
+            ]
+        found: dict[tuple[str, str], list[int]] = {}
+        for path, callee in sorted(pairs):
+            if self._names(patterns, callee):
+                for place in outside.sites(self._sources, path, callee):
+                    found.setdefault((names.definition_iri(path, place.symbol), callee), []).append(place.line)
+        self._far.update(found)
+        return list(found)
+
+    def _inside(self) -> list[tuple[str, str]]:
         if self._pairs is None:
             if self._about is None:
                 rows = self._sources.ask("call_pairs")
@@ -208,6 +230,8 @@ class _Check:
         return False
 
     def _lines(self, caller: str, callee: str) -> list[int]:
+        if callee.startswith(outside.SCHEME):
+            return self._far[caller, callee]
         inside = f"{caller}@" if names.symbol_of(caller) else f"{caller}#@"
         rows = self._sources.ask("callees", caller=caller, inside=inside)
         return sorted(place.line for site, to in rows if to == callee for place in names.sites_of(site))
@@ -225,7 +249,3 @@ def _covering(rule: Written) -> Callable[[str], bool]:
         return known[path]
 
     return covers
-
-
-def _named(iri: str) -> str:
-    return names.qualified(names.symbol_of(iri)) or names.path_of(iri)

@@ -134,8 +134,8 @@ class Corrections:
         """The rules that hold beside a rule that was brought back, although one had taken the other's place."""
         fold = self._folds.get(tier)
         found: dict[str, None] = {}
-        for old, new in fold["released"] if fold else ():
-            if rule_id == old and old not in fold["edges"]:
+        for old, new in fold["released"] if fold is not None else ():
+            if fold is not None and rule_id == old and old not in fold["edges"]:
                 head = self.standing(new, tier=tier).head
                 if head not in ("", old):
                     found[head] = None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from indexer.graph import names
 from indexer.graph.names import file_iri
-from indexer.rules import globs, naming
+from indexer.rules import globs, naming, outside
 from indexer.rules.identity import normalised
 from indexer.rules.model import Problem, Selector, Written
 from indexer.rules.near import nearest
@@ -158,11 +158,18 @@ def _naming_nothing(rules: Sequence[Written], graph: Sources) -> list[Problem]:
                 wanted.append((rule, key, one))
     if wanted:
         definitions = _definitions(graph)
+        called, extended = (
+            outside.everything(graph) if outside.may_name(one for _, _, one in wanted) else (set(), set())
+        )
         for rule, key, pattern in wanted:
             last = pattern.replace("::", ".").replace("#", ".").removesuffix("()").rpartition(".")[2].rpartition(":")[2]
             within = definitions.get(last, ()) if not any(mark in last for mark in "*?[{") else _all(definitions)
+            none = "names no definition in this workspace"
+            if key in ("calls", "call", "callers_of", "inherits"):
+                none = f"names nothing that is defined or {'extended' if key == 'inherits' else 'called'} here"
+                within = [*within, *(extended if key == "inherits" else called)]
             if not any(naming.names(pattern, iri) for iri in within):
-                found.append(_problem(rule, f"`{key}`: {pattern!r} names no definition in this workspace"))
+                found.append(_problem(rule, f"`{key}`: {pattern!r} {none}"))
     if modules:
         imported = _imported(graph)
         for rule, key, pattern in modules:

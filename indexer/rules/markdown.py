@@ -2,8 +2,8 @@
 
 A rule is a list item or a paragraph, together with the code block that belongs to it; headings, and the item that one
 is nested in, are its context. An item that ends in a colon leads in to those below it: their text begins with it. HTML
-comments are no rules. The front matter is a small part of YAML, read here so that a hook needs no YAML library: `paths:`,
-`globs:` and `applyTo:` as a string, with commas, as an inline or a block list, quoted or not.
+comments are no rules. The front matter is a small part of YAML, read here so that a hook needs no YAML library:
+`paths:`, `globs:` and `applyTo:` as a string, with commas, as an inline or a block list, quoted or not.
 """
 
 import re

@@ -1,35 +1,33 @@
 """Which definitions and modules a pattern of a rule names.
 
 A pattern is a dotted name or the tail of one (`commit`, `session.commit`, `db.session.commit`), in which `*` stands for
-anything. After a glob over paths and a colon (`db/**:commit`) it is a name in those files.
+anything. One with a dot may also name what lies outside the workspace (`requests.get`). After a glob over paths and a
+colon (`db/**:commit`) it is a name in those files.
 """
 
 from __future__ import annotations
 
-from indexer.graph.names import path_of, qualified, symbol_of
+from indexer.graph.names import modules, path_of, qualified, symbol_of
 from indexer.rules import globs
-
-_ENTRANCES = frozenset({"__init__", "__main__", "index", "mod", "lib", "main"})
-"""Files that stand for their directory in a module path."""
+from indexer.rules.outside import SCHEME
 
 
 def names(pattern: str, iri: str) -> bool:
-    """Whether a pattern names the definition with that IRI."""
-    path, symbol = path_of(iri), qualified(symbol_of(iri))
+    """Whether a pattern names the definition with that IRI, or what lies outside (`outside`)."""
     pattern = pattern.replace("::", ".").replace("#", ".").removesuffix("()")
     where, colon, name = pattern.rpartition(":")
+    if iri.startswith(SCHEME):
+        return not colon and "." in pattern and _is_tail(pattern, iri.removeprefix(SCHEME))
+    path, symbol = path_of(iri), qualified(symbol_of(iri))
     if colon:
         return globs.matches(where, path) and _is_tail(name, symbol)
     own = "." + symbol if symbol else ""
     return any(_is_tail(pattern, module + own) for module in modules(path))
 
 
-def modules(path: str) -> list[str]:
-    """How languages write a file: with its own name (Python, Rust), or as its directory (Go, Java)."""
-    stem = path.rpartition("/")[2].partition(".")[0]
-    folder = path.rpartition("/")[0].replace("/", ".")
-    whole = f"{folder}.{stem}" if folder else stem
-    return [folder or stem] if stem in _ENTRANCES else [whole, folder] if folder else [whole]
+def called(iri: str) -> str:
+    """The name of a definition, of a file (its path), or of what lies outside."""
+    return iri.removeprefix(SCHEME) if iri.startswith(SCHEME) else qualified(symbol_of(iri)) or path_of(iri)
 
 
 def imports(pattern: str, path: str, external: str) -> bool:

@@ -10,7 +10,7 @@ import os
 
 from indexer.errors import CodegraphError, StoreMissing
 from indexer.graph import names
-from indexer.rules import globs, naming
+from indexer.rules import globs, naming, outside
 from indexer.tuples import NamedTuple
 
 TYPE_CHECKING = False
@@ -138,6 +138,27 @@ class Asked:
                 found.append((*self._span(caller), f"{_name(caller)} calls {_name(callee)}{at}"))
             else:  # at module level the lines of the calls themselves
                 found += [(line, line, f"the module calls {_name(callee)} at line {line}") for line in lines]
+        return found + self._calls_outside(selector.calls)
+
+    def _calls_outside(self, patterns: tuple[str, ...]) -> Spans:
+        """The calls of what lies outside the workspace."""
+        if not outside.may_name(patterns) or not self._is_file():
+            return []
+        known = self.definitions()
+        found: Spans = []
+        told: set[tuple[str, str]] = set()
+        for callee in sorted(outside.called_in(self.sources, self.path)):
+            if not _named(patterns, callee):
+                continue
+            for place in outside.sites(self.sources, self.path, callee):
+                caller = names.definition_iri(self.path, place.symbol)
+                if caller not in known:
+                    said = f"the module calls {_name(callee)} at line {place.line}"
+                    found.append((place.line, place.line, said))
+                elif (caller, callee) not in told:
+                    told.add((caller, callee))
+                    said = f"{_name(caller)} calls {_name(callee)} at line {place.line}"
+                    found.append((*self._span(caller), said))
         return found
 
     def _sites(self, caller: str, callee: str) -> list[int]:
@@ -161,7 +182,11 @@ class Asked:
             return _WHOLE
         found: Spans = []
         for iri in self.definitions():
-            base = next((one for one in self._bases(iri) if _named(selector.inherits, one)), "")
+            bases = self._bases(iri)
+            base = next((one for one in bases if _named(selector.inherits, one)), "")
+            if not base and outside.may_name(selector.inherits):
+                far = (one for each in (iri, *bases) for one in outside.bases(self.sources, each))
+                base = next((one for one in far if _named(selector.inherits, one)), "")
             if base:
                 found.append((*self._span(iri), f"{_name(iri)} inherits {_name(base)}"))
         return found
@@ -262,7 +287,7 @@ def _named(patterns: Iterable[str], iri: str) -> bool:
 
 
 def _name(iri: str) -> str:
-    return names.qualified(names.symbol_of(iri))
+    return naming.called(iri) if iri.startswith(outside.SCHEME) else names.qualified(names.symbol_of(iri))
 
 
 def query_of(text: str, file: str = "") -> str:

@@ -409,7 +409,7 @@ pths = "x"
         "8: contradicts .codegraph/rules/a.toml:5: the same words, one with a negation",
         "16: differs from .codegraph/rules/a.toml:12 by 1 letters only",
         "20: `paths`: 'gone/**' matches no file",
-        "20: `calls`: 'nobody' names no definition in this workspace",
+        "20: `calls`: 'nobody' names nothing that is defined or called here",
         "20: `imports`: no file imports 'nothing.*'",
         "26: 'a' stands under fires_on and under quiet_on",
     }

@@ -11,6 +11,12 @@ from indexer.data import path
 from indexer.graph.names import NAMESPACE
 from indexer.graph.questions import parse
 from indexer.graph.store import Writer
+from indexer.memory import words
+from indexer.memory.fact import Fact
+from indexer.memory.folding import folded
+from indexer.memory.times import now
+from indexer.memory.triples import lines as told_lines
+from tests.memory.test_folding import event
 
 from .small import LIBRARY, LIBRARY_EDGES, lines
 
@@ -36,10 +42,27 @@ def declared() -> dict[str, str]:
 def written(tmp_path: Path) -> set[str]:
     """The terms in a graph that holds every shape of fact and edge."""
     with Writer(tmp_path / "graph") as writer:
-        writer.apply([], lines("lib.py", LIBRARY, LIBRARY_EDGES), "1")
+        writer.apply([], [*lines("lib.py", LIBRARY, LIBRARY_EDGES), *facts()], "1")
     kept = ox.Store(str(tmp_path / "graph" / "writer"))
     terms = {word.value for quad in kept for word in (quad.predicate, quad.object) if isinstance(word, ox.NamedNode)}
     return {term for term in terms if term.startswith(NAMESPACE)}
+
+
+class Told:
+    """Facts of every kind, status and state, as a projection gives them."""
+
+    stamp = "1"
+
+    def facts(self, _: str) -> list[Fact]:
+        whole = {"source": "s", "because": "b", "valid_to": "9999-01-01", "anchors": ({"path": "lib.py"},)}
+        (fact,) = folded([event(1, value="a", begins="2020-01-01")]).facts
+        kinds = [fact._replace(kind=kind, **whole) for kind in words.kinds()]
+        statuses = [fact._replace(predicate="status", value=status) for status in words.statuses()]
+        return [*kinds, *statuses, fact._replace(ends="2020-02-01T00:00:00.000000000")]
+
+
+def facts() -> list[str]:
+    return told_lines(Told(), now())  # type: ignore[arg-type]  # all that is asked of a projection
 
 
 def test_written_terms_are_the_declared_ones(tmp_path: Path) -> None:
@@ -50,6 +73,7 @@ def test_written_terms_are_the_declared_ones(tmp_path: Path) -> None:
 def test_declared_terms_are_read() -> None:
     asked = {NAMESPACE + term for file in QUESTIONS for term in re.findall(r"\bcg:(\w+)", parse(file.read_text()).text)}
     asked |= {NAMESPACE + kind for kind in sources._KINDS}
+    asked |= {NAMESPACE + word for word in [*words.kinds(), *words.statuses()]}
     assert asked == set(declared())
 
 

@@ -76,6 +76,11 @@ def test_edges() -> None:
     }
     assert ("codegraph:lib.py", "imports", "codegraph:use.py") in found
     assert ("codegraph:lib.py", "importsModule", "json") in found
+    assert {(one[0], one[1], one[2]) for one in found if one[1].endswith("Outside")} == {
+        ("codegraph:lib.py", "callsOutside", "requests.get"),
+        ("codegraph:lib.py#help~2@17:4", "callsOutside", "requests.get"),
+        ("codegraph:lib.py#Base", "extendsOutside", "abc.ABC"),
+    }
     assert not any("len" in one[2] for one in found)
 
 
