@@ -4,6 +4,12 @@ In the program a path is a `str` relative to the top of the workspace, with stra
 text cannot hold those, so it stores the bytes.
 """
 
+LOG = ".codegraph/log.jsonl"
+"""The log of events of a workspace, relative to its top."""
+
+USER_LOG = "log.jsonl"
+"""The user's own, relative to the user's folder."""
+
 
 def encode_path(path: str) -> bytes:
     return path.encode("utf-8", "surrogateescape")

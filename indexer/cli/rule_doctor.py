@@ -9,6 +9,7 @@ from indexer.cli.governing import home
 from indexer.cli.place import Place
 from indexer.errors import CodegraphError
 from indexer.graph.store import Reader
+from indexer.paths import USER_LOG
 from indexer.repository import snapshot_worktree
 from indexer.rules import corrections, dangling, read_rules, written
 from indexer.rules.answerable import unanswerable
@@ -63,8 +64,8 @@ def _correction_checks(place: Place, rules: Sequence[Written], told: Sequence[Pr
     log = events.read(top)
     problems = [Problem(*one) for one in log.problems]
     if user:
-        whole = os.path.join(user, corrections.USER_NAME)
-        problems += [Problem(whole, *one[1:]) for one in events.read(user, corrections.USER_NAME).problems]
+        whole = os.path.join(user, USER_LOG)
+        problems += [Problem(whole, *one[1:]) for one in events.read(user, USER_LOG).problems]
     problems += [*known.problems, *dangling.lost(known, rules)]
     rows: list[Row] = []
     if log.events or known:

@@ -7,6 +7,7 @@ from indexer.cli import output
 from indexer.cli.place import Place, here
 from indexer.cli.rule_rows import correction, named, row, selector, where
 from indexer.events import Event
+from indexer.paths import USER_LOG
 from indexer.rules import corrections, written
 from indexer.rules.authoring import Rulebook
 from indexer.rules.corrections import Correction
@@ -145,7 +146,7 @@ def _events(place: Place, tier: str | None) -> list[tuple[str, Event]]:
         log = events.read(place.workspace.top_name, kind=corrections.KIND)
         found += [("", event) for event in log.events]
     if tier in (None, USER) and user:
-        log = events.read(user, corrections.USER_NAME, kind=corrections.KIND)
+        log = events.read(user, USER_LOG, kind=corrections.KIND)
         found += [(USER, event) for event in log.events]
     return sorted(found, key=lambda pair: pair[1].order)
 

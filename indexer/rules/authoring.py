@@ -11,6 +11,7 @@ import os
 
 from indexer import events
 from indexer.errors import CodegraphError, NotFound, Refused, WrongUsage
+from indexer.paths import USER_LOG
 from indexer.rules import corrections, written
 from indexer.rules.corrections import KIND, REINSTATE, RETIRE, SUPERSEDE, Correction, Corrections, Standing
 from indexer.rules.drafting import file_name, toml_of
@@ -258,7 +259,7 @@ def _append(workspace: Workspace, tier: str, event: events.Event) -> None:
     if tier == USER:
         folder = _user_folder()
         os.makedirs(folder, exist_ok=True)
-        events.append(folder, event, corrections.USER_NAME)
+        events.append(folder, event, USER_LOG)
     else:
         events.append(workspace.top_name, event)
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 
 from indexer import events
+from indexer.paths import USER_LOG
 from indexer.rules import stored
 from indexer.rules.identity import normalised
 from indexer.rules.model import USER, Problem
@@ -30,10 +31,6 @@ SUPERSEDE, RETIRE, REINSTATE = "supersede", "retire", "reinstate"
 
 LIVE, SUPERSEDED, RETIRED, TOMBSTONED = "live", "superseded", "retired", "tombstoned"
 """What a rule can be. Tombstoned: its text was corrected as another rule (with another selector) and written again."""
-
-USER_NAME = "log.jsonl"
-"""The user's log, relative to the user's folder."""
-
 
 class Correction(NamedTuple):
     """One edge: the rule `old`, whose text was `text`, written in `source`, was superseded by `new` or retired ("").
@@ -169,7 +166,7 @@ def read(top: str, home: str = "", user: str = "") -> Corrections:
     """
     folds = {"": _fold_of(top, events.NAME, home, "rules/corrections")}
     if user:
-        folds[USER] = _fold_of(user, USER_NAME, home, "rules/corrections-user")
+        folds[USER] = _fold_of(user, USER_LOG, home, "rules/corrections-user")
     return Corrections(folds)
 
 

@@ -4,7 +4,8 @@ back beside what had taken their place."""
 from __future__ import annotations
 
 from indexer.events import NAME
-from indexer.rules.corrections import TOMBSTONED, USER_NAME, Corrections
+from indexer.paths import USER_LOG
+from indexer.rules.corrections import TOMBSTONED, Corrections
 from indexer.rules.identity import normalised
 from indexer.rules.model import USER, Problem, Written
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 def lost(known: Corrections, rules: Sequence[Written]) -> list[Problem]:
     """Corrections that hide a rule while what should hold in its place is in no rule file."""
     found: list[Problem] = []
-    for tier, log in (("", NAME), (USER, USER_NAME)):
+    for tier, log in (("", NAME), (USER, USER_LOG)):
         there = {rule.id for rule in rules if rule.tier == tier}
         for one in known.all(tier):
             head = known.standing(one.old, one.text, tier).head

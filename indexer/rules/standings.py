@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 
+from indexer.paths import LOG, USER_LOG
 from indexer.rules import written
 from indexer.rules.model import Corrected, Problem, Written
 
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from indexer.rules.corrections import Corrections
     from indexer.rules.table import Table
 
-_LOGS = (".codegraph/log.jsonl", "log.jsonl")
-
 
 class Standings:
     """The corrections of one workspace and of the user, for rules of a table and `near` ones of its directories."""
@@ -28,7 +27,7 @@ class Standings:
         self._known, self._near = known, near
         self._corrections: Corrections | None = None
         user = written.user_folder()
-        places = zip((top, user), _LOGS, strict=True)
+        places = ((top, LOG), (user, USER_LOG))
         there = [bool(base) and os.path.lexists(os.path.join(base, name)) for base, name in places]
         if any(there):
             from indexer.rules import corrections

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from indexer import events
 from indexer.events import Actor, Event, tell
 from indexer.events.event import written
+from indexer.paths import USER_LOG
 from indexer.rules import Reading, corrections, read_rules
 from indexer.rules.corrections import LIVE, RETIRED, SUPERSEDED, TOMBSTONED, folded
 from indexer.rules.near import distance, nearest
@@ -142,7 +143,7 @@ def test_a_workspace_and_the_user_do_not_correct_each_others_rules(tmp_path: Pat
     for one in (top, other, user):
         one.mkdir()
     write(top, supersede("a", "b", "A.", 1))
-    (user / corrections.USER_NAME).write_bytes(written(retire("u", "U.", 1)))
+    (user / USER_LOG).write_bytes(written(retire("u", "U.", 1)))
     home = tmp_path / "home"
     known = corrections.read(str(top), str(home), str(user))
     assert known.standing("a", "A.").state == SUPERSEDED
