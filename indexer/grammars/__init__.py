@@ -22,6 +22,7 @@ class Language:
 
     __slots__ = (
         "block",
+        "case",
         "comment",
         "extensions",
         "family",
@@ -52,13 +53,14 @@ class Language:
         separator: str = ".",
         members: str = "",
         functions: str = "",
+        case: str = "",
         tags: str = "",
     ) -> None:
         self.name, self.family, self.level = name, family or name, level
         self.extensions, self.filenames, self.shebangs = extensions, filenames, shebangs
         self.grammar, self.queries, self.tags = grammar or name, queries or name, tags
         self.comment, self.block, self.separator = comment, block, separator
-        self.members, self.functions = members, functions
+        self.members, self.functions, self.case = members, functions, case
 
     def __repr__(self) -> str:
         return f"Language({self.name!r})"
@@ -180,9 +182,9 @@ def _tables(text: str, where: str) -> dict[str, dict[str, str | tuple[str, ...]]
             table = tables.setdefault(line[1:-1].strip(), {})
             continue
         key, equals, value = line.partition("=")
-        words = tuple(value.split('"')[1::2])
+        words = tuple(value.split("'" if "'" in value else '"')[1::2])
         value = value.strip()
-        if table is None or not equals or not (value[:1] == '"' or (value[:1] == "[" and value[-1:] == "]")):
+        if table is None or not equals or not (value[:1] in ('"', "'") or (value[:1] == "[" and value[-1:] == "]")):
             raise WrongUsage(f'{where}:{number}: expected [table], key = "text" or key = ["text", …] on one line')
         table[key.strip()] = words if value.startswith("[") else words[0]
     return tables

@@ -21,11 +21,11 @@ class Resolver:
         facts = self._world.facts(path)
         bound = _bound(facts)
         calls = tuple([
-            _edge(path, facts, bound, index, site.callee, site.scope, site.line, site.via)
+            _edge(path, facts, bound, index, site.callee, site.scope, (site.line, site.column), site.via)
             for index, site in enumerate(facts.calls)
         ])  # fmt: skip
         references = tuple([
-            _edge(path, facts, bound, index, used.expression, used.scope, used.line)
+            _edge(path, facts, bound, index, used.expression, used.scope, (used.line, used.column))
             for index, used in enumerate(facts.references)
         ])  # fmt: skip
         imports = tuple(ImportEdge(index, "", taken.module) for index, taken in enumerate(facts.imports))
@@ -44,7 +44,7 @@ def _bound(facts: FileFacts) -> Bound:
 
 
 def _edge(
-    path: str, facts: FileFacts, bound: Bound, site: int, name: str, scope: int, line: int, via: str = ""
+    path: str, facts: FileFacts, bound: Bound, site: int, name: str, scope: int, at: tuple[int, int], via: str = ""
 ) -> Edge:
     while name and scope >= 0:
         indices = bound.get((scope, name))
@@ -53,7 +53,7 @@ def _edge(
             definitions = [facts.definitions[int(each.value)] for each in bindings if each.kind == "definition"]
             whole = [each for each in definitions if "prototype" not in each.flags] or definitions
             targets = tuple(sorted((Target(path, each.symbol) for each in whole), key=lambda target: target.symbol))
-            if any(each.annotation == "after" and each.line > line for each in bindings):
+            if any(each.annotation == "after" and (each.end_line, each.end_column) > at for each in bindings):
                 return Edge(site, "candidates", (), "", via)
             sure = len(targets) == 1 and len(definitions) == len(bindings)
             return Edge(site, "exact" if sure else "candidates", targets, "", via)

@@ -6,7 +6,7 @@
   name: (method_index_expression table: (_) @owner method: (identifier) @name)) @definition.method
 (_
   local_declaration: (function_declaration name: (identifier) @name) @definition.function
-  (#set! after))
+  (#set! after name))
 (function_declaration name: (identifier) @name) @definition.function
 
 (assignment_statement

@@ -13,14 +13,15 @@ from indexer.extract.source import Source
 from indexer.grammars.loader import Node
 
 if TYPE_CHECKING:
-    from indexer.extract.tags.reading import Event
+    from indexer.extract.tags.events import Event
     from indexer.grammars import Language
 
 _MOST_LINES = 60
 _SIGNS = re.compile(
-    r"""^(?:/\*+!?|//+!?|\*+(?!/)|\#+['|!]?|--+(?:\[=*\[|\|)?|;+\|?|%+|\(\*+|\{-\|?|"+|'+|!+>?|<!--|REM\b)?\s*"""
+    r"""^(?:/\*+!?|//+!?|\*+(?!/)|\#+['|!]?|--+(?:\[=*\[|\|)?|;+\|?|%+|\(\*+|\{-?\|?|"+|'+|!+>?|<!--|REM\b)?\s*"""
 )
-_ENDS = re.compile(r"\s*(?:\*+/|\*+\)|-\}|-->|\]=*\]|\|#|\"\"\")$")
+_ENDS = re.compile(r"\s*(?:\*+/|\*+\)|-?\}|-->|\]=*\]|\|#|\"\"\")$")
+_WORDS = re.compile(rb"[\w\s@]*")
 _WORD = re.compile(r"\w")
 
 
@@ -51,6 +52,8 @@ def _captured(source: Source, one: Event, nodes: list[Node]) -> str:
 
 def _above(source: Source, language: Language, at: int) -> str:
     number = source.line(at) - 1  # of the line above, from 1
+    if not _WORDS.fullmatch(source.data[source.starts[number] : at]):
+        return ""  # that comment belongs to what begins before it on the line
     lines: list[str] = []
     opening, closing = language.block if len(language.block) == 2 else ("", "")
     inside = False

@@ -13,9 +13,18 @@ and this is added to it:
     @item, @alias        the name that is taken out of what is imported; the name that it has here
     @owner               in a definition: what it is a member of (`function M.f`); it is no plain name then
     @receiver            in a call: what stands before the name; the call is by no plain name then
+    @body                where the signature of a definition ends; the definition reaches at least to its end
+    @parameters          of a definition: clauses with another number of them are another definition
+    @ignore              what another pattern further down would take for a definition or a use of @name
+    @local.within        a pattern, all names in which are bound (parameters that are taken apart)
     #set! flags "a b"    flags of the definition, see `indexer.facts.Definition`
     #set! clauses        definitions of one name that follow on each other are one (equations of a function)
-    #set! after          the name is only known from here on, not above
+    #set! after name     the name is only known from where it stands on, not above
+    #set! after whole    likewise, and not in the definition itself
+    #set! arity          functions of one name that take other numbers of arguments are apart: @parameters and, in a
+                         call, @arguments hold them (`#set! arity 1`: one more than those)
+    #set! member         it is no plain name, whatever encloses it
+    #set! first          only the first of its name in a file is a definition
     #set! rest           the definition reaches as far as the next such one, or the end of what encloses it
     #set! join "."       several @name are the parts of one name, with this between them
 
@@ -65,8 +74,10 @@ KINDS = {
     "variable": ("variable", ""),
     "constant": ("variable", ""),
     "var": ("variable", ""),
+    "test": ("function", "test"),
     "rule": ("function", "rule"),
     "target": ("function", "rule"),
+    "task": ("function", "rule"),
 }
 """{KIND of a capture: kind and flag of the definition}. Any other is a variable with the word as its flag."""
 
@@ -82,7 +93,8 @@ _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 class Meaning(NamedTuple):
     """What a pattern is for.
 
-    `what`: definition, call, reference, import, scope, local or "" (nothing). `capture`: the one that holds the whole.
+    `what`: definition, call, reference, import, scope, local, within, ignore or "" (nothing). `capture`: the one that
+    holds the whole.
     `kind` and `flags` of a definition; for a reference `kind` is its role. `strip` is a regular expression for what is
     taken out of the documentation ("" for nothing), `adjacent` whether only comments on lines next to it count.
     """
@@ -95,9 +107,12 @@ class Meaning(NamedTuple):
     adjacent: bool = False
     not_local: bool = False
     clauses: bool = False
-    after: bool = False
+    after: str = ""
     rest: bool = False
+    member: bool = False
+    first: bool = False
     join: str = ""
+    arity: int = -1
     documented: bool = False
 
 
@@ -119,7 +134,7 @@ def rules(language: str) -> Rules:
         start, end = query.start_byte_for_pattern(number), query.end_byte_for_pattern(number)
         written = data[start:end].decode("utf-8", "replace")
         names = _captures(written)
-        knows_locals = knows_locals or any(name.startswith("local.definition") for name in names)
+        knows_locals = knows_locals or any(name.startswith(("local.definition", "local.within")) for name in names)
         meanings.append(_meaning(names, query.pattern_settings(number), query.pattern_assertions(number), written))
     return Rules(tuple(meanings), knows_locals)
 
@@ -135,6 +150,8 @@ def _captures(written: str) -> list[str]:
 def _meaning(
     names: list[str], settings: Mapping[str, str | None], asserted: Mapping[str, object], written: str
 ) -> Meaning:
+    if "ignore" in names:
+        return Meaning("ignore", "ignore")
     for name in names:
         head, _, word = name.partition(".")
         if head == "definition":
@@ -145,8 +162,9 @@ def _meaning(
                 "definition", name, kind, tuple(dict.fromkeys([*filter(None, (flag,)), *flags])),
                 strip="|".join(f"(?:{each})" for each in stripped if _compiles(each)),
                 adjacent=any(found[1] == "doc" for found in _ADJACENT.finditer(written)),
-                clauses="clauses" in settings, after="after" in settings, rest="rest" in settings,
-                join=settings.get("join") or "", documented="doc" in names,
+                clauses="clauses" in settings, after=settings.get("after") or "", rest="rest" in settings,
+                member="member" in settings, first="first" in settings,
+                join=settings.get("join") or "", arity=_arity(settings), documented="doc" in names,
             )  # fmt: skip
     for name in names:
         head, _, word = name.partition(".")
@@ -155,14 +173,21 @@ def _meaning(
         if head == "reference":
             not_local = "local" in asserted and not _positive(asserted["local"])
             if word in _CALLS:
-                return Meaning("call", name, not_local=not_local)
+                return Meaning("call", name, not_local=not_local, arity=_arity(settings))
             role = "type" if word in _TYPES else "base" if word in _BASES else "value"
             return Meaning("reference", name, role, not_local=not_local)
         if name == "local.scope":
             return Meaning("scope", name)
+        if name == "local.within":
+            return Meaning("within", name)
         if name.startswith("local.definition"):
             return Meaning("local", name)
     return Meaning("")
+
+
+def _arity(settings: Mapping[str, str | None]) -> int:
+    """How many arguments there are beside those that are captured; -1 where they do not count."""
+    return int(settings["arity"] or 0) if (settings.get("arity", "x") or "0").isdecimal() else -1
 
 
 def _positive(asserted: object) -> bool:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from indexer.extract.tags.events import Event
 from indexer.grammars.loader import Node
 
 LONGEST = 200
 """Characters of a name, and of a signature."""
+
+_MOST_LEAVES = 500
 
 _QUOTES = ('"', "'", "`")
 _PAIRS = {"<": ">", "«": "»"}
 _ADJACENT = b".:>/\\#@$?"
 """A name directly behind one of these is no plain name."""
 
-_APART = (b".", b"->", b"::")
+_APART = (b".", b"::")
 """Nor is one behind these with blanks between."""
 
 _SAID = ("comment", "string", "char", "text", "doc")
@@ -34,10 +37,33 @@ def dotted(text: str) -> str:
     return ".".join(part for part in plain(text).split(".") if part)
 
 
-def signature(data: bytes, node: Node, name: Node, body: list[Node] | None) -> str:
+def last(text: str) -> str:
+    """The last part of a name that is written with its path (`Shop::Shelf::take`)."""
+    return text.rpartition("::")[2] or text
+
+
+def leaves(nodes: list[Node]) -> list[Node]:
+    """The words that a pattern is made of, the first ones only."""
+    found: list[Node] = []
+    waiting = list(nodes)
+    while waiting and len(found) < _MOST_LEAVES:
+        node = waiting.pop()
+        if node.named_child_count:
+            waiting.extend(node.named_children)
+        elif node.is_named and (node.text or b"")[:1].isalpha() or (node.text or b"")[:1] in (b"_", b"$"):
+            found.append(node)
+    return found
+
+
+def signature(data: bytes, one: Event, name: Node) -> str:
     """The text of a definition as far as its body, in one line; where no body is told, the line of its name."""
+    node = one.node
+    body = one.captures.get("body")
     inner = body[0] if body else node.child_by_field_name("body")
     start = node.start_byte
+    for doc in one.captures.get("doc", ()):  # some grammars have it inside
+        if start <= doc.start_byte < name.start_byte:
+            start = doc.end_byte
     if inner is not None and inner.start_byte > name.start_byte:
         end = inner.start_byte
     else:
