@@ -8,6 +8,7 @@ from collections.abc import Collection
 from typing import NoReturn
 
 from indexer import __version__
+from indexer.cli.memory_arguments import MEMORY_COMMANDS, add_memory_options
 from indexer.errors import WrongUsage
 
 SYMBOL_HELP = "slugify, Model.save, django/utils/text.py:slugify, text.py:469, django.utils.text.slugify"
@@ -33,6 +34,18 @@ COMMANDS: dict[str, str] = {
     "outline": "the definitions of one file, nested",
     "rules": "which rules govern a file or some of its lines",
     "rule": "write, correct, list and test the rules themselves",
+    "remember": "tell a fact: what is the case, was decided, is to be done",
+    "get": "what holds of a subject, now or at a moment",
+    "history": "what held of a subject, and what was never true",
+    "which": "the subjects of which a value holds",
+    "link": "tell that one subject has to do with another",
+    "retract": "say that a fact was never true",
+    "correct": "put another value in the place of one that was never true",
+    "recall": "the facts that bear on a question",
+    "alias": "declare another name of a subject",
+    "evidence": "what sessions did",
+    "lint": "what is wrong with the facts",
+    "repair": "mend what lint finds, after showing it",
     "files": "what is indexed, what was left out and why",
     "status": "freshness, counts, languages",
     "query": "ask the graph in SPARQL",
@@ -206,6 +219,8 @@ def _add_options(name: str, made: argparse.ArgumentParser) -> None:
         scope.add_argument("--user", action="store_true", help="for all projects of the user (the default)")
         scope.add_argument("--project", action="store_true", help="for this project, in its work tree")
         add("--dry-run", action="store_true", help="show the change only")
+    elif name in MEMORY_COMMANDS:
+        add_memory_options(name, made)
     elif name == "completion":
         add("shell", choices=["bash", "zsh", "fish"])
     if name in ("callers", "callees", "dependents", "impact"):

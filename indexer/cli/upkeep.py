@@ -13,7 +13,7 @@ from indexer.cli.again import again
 from indexer.cli.place import Place, here
 from indexer.errors import CodegraphError, StoreMissing
 
-_OF_THE_VIEW = ("graph", "state.db", "revisions", "beside", "rules")
+_OF_THE_VIEW = ("graph", "state.db", "revisions", "beside", "rules", "memory.db", "memory-user.db")
 _SHARED = ("facts.db",)
 _COMPANIONS = ("", "-wal", "-shm", "-journal")
 _HOOK_RUNS = 20
@@ -81,7 +81,7 @@ def doctor(args: argparse.Namespace) -> int:
     from indexer.cli.rule_doctor import rule_checks
 
     place = here(args)
-    found = [*_store_checks(place, args.repair), *rule_checks(place), *_hook_checks(place)]
+    found = [*_store_checks(place, args.repair), *rule_checks(place), *_hook_checks(place), *_fact_checks(place)]
     sound = all(row["sound"] for row in found)
     if args.json:
         output.json({"status": "found", "total": len(found), "truncated": False, "sound": sound, "doctor": found})
@@ -167,6 +167,16 @@ def _hook_checks(place: Place) -> list[dict[str, str | bool]]:
         last = runs[-1]
         rows.append(_row("last hook", False, f"{last.when} {last.event} {last.tool}: {last.error}"))
     return rows
+
+
+def _fact_checks(place: Place) -> list[dict[str, str | bool]]:
+    from indexer.memory.logs import places
+
+    if not any(os.path.exists(log.path) for log in places(place.workspace)):
+        return []
+    from indexer.cli.memory_doctor import fact_checks
+
+    return fact_checks(place)
 
 
 def _ago(seconds: float) -> str:

@@ -1,13 +1,15 @@
 """`query` and `export`: the graph itself, asked in SPARQL or written out whole."""
 
 import argparse
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from indexer.cli import output
-from indexer.cli.place import graph, here
+from indexer.cli.place import Place, graph, here
 from indexer.errors import WrongUsage
 from indexer.graph.store import Reader
 
@@ -15,7 +17,7 @@ from indexer.graph.store import Reader
 def query(args: argparse.Namespace) -> int:
     """Answers a SPARQL query; exit status 0 also when it has no solution."""
     text = sys.stdin.read() if args.sparql == "-" else args.sparql
-    reader = Reader(graph(args, here(args)).store)
+    reader = Reader(_with_facts(args, here(args)))
     if args.format == "json":
         _standard(reader.serialize(text, "json"), args.limit)
         return 0
@@ -34,6 +36,20 @@ def query(args: argparse.Namespace) -> int:
         if len(listed) < len(found.rows):
             output.line(f"… and {len(found.rows) - len(listed):,} more (--limit 0)")
     return 0
+
+
+def _with_facts(args: argparse.Namespace, place: Place) -> Path:
+    """The store to ask, with the facts of now in it; a revision's, or a copy of this process's own, has code alone."""
+    made = graph(args, place)
+    workspace = place.workspace
+    if args.rev is None and not args.no_sync and str(made.store) == workspace.store_name:
+        from indexer.memory.logs import places
+
+        if any(os.path.exists(log.path) for log in places(workspace)):
+            from indexer.memory.triples import bring_up_to_date
+
+            bring_up_to_date(workspace, made.store)
+    return made.store
 
 
 def _standard(results: bytes, limit: int | None) -> None:
@@ -65,12 +81,13 @@ def export(args: argparse.Namespace) -> int:
     if args.format in ("nquads", "turtle") and (args.limit or args.json):
         raise WrongUsage(f"--format {args.format} is whole and takes neither --limit nor --json")
     place = here(args)
-    made = graph(args, place)
     if args.format in ("nquads", "turtle"):
+        store = _with_facts(args, place)
         output.flush()
         if sys.stdout is not None:
-            Reader(made.store).export(args.format, sys.stdout.buffer)
+            Reader(store).export(args.format, sys.stdout.buffer)
         return 0
+    made = graph(args, place)
     from indexer.sync import definitions, edges
 
     rows = (definitions if args.format == "definitions" else edges)(made.home, place.workspace.facts_home)

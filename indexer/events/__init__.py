@@ -5,6 +5,19 @@ the same; a line that was cut short or is no event is reported with its place, a
 """
 
 from indexer.events.event import Actor, Event, tell
-from indexer.events.log import NAME, Log, Problem, append, read
+from indexer.events.log import NAME, Log, Part, Problem, append, event_in, first, read, since
 
-__all__ = ["NAME", "Actor", "Event", "Log", "Problem", "append", "read", "tell"]
+__all__ = [
+    "NAME",
+    "Actor",
+    "Event",
+    "Log",
+    "Part",
+    "Problem",
+    "append",
+    "event_in",
+    "first",
+    "read",
+    "since",
+    "tell",
+]

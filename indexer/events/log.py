@@ -12,10 +12,11 @@ import stat
 
 from indexer.errors import CodegraphError
 from indexer.events.event import Event, event_of, true_id, written
+from indexer.paths import LOG
 from indexer.quick import parsed_whole
 from indexer.tuples import NamedTuple
 
-NAME = ".codegraph/log.jsonl"
+NAME = LOG
 """The log of a workspace, relative to its top."""
 
 MAX_LINE = 64 * 1024
@@ -42,33 +43,56 @@ class Log(NamedTuple):
     problems: list[Problem]
 
 
+class Part(NamedTuple):
+    """What stands in a log from somewhere on: each event with its line, as often as it stands there, and what was wrong
+    with other lines; where the last whole line ends, and how many lines there are up to there."""
+
+    events: list[tuple[bytes, Event]]
+    problems: list[Problem]
+    offset: int
+    lines: int
+
+
 def read(base: str, name: str = NAME, kind: str = "") -> Log:
     """The log `name` in the directory `base`, only the events of a kind if one is given. No log is an empty one.
 
     Never raises for what is in it. With a `kind` lines that do not name it are passed over unseen.
     """
-    problems: list[Problem] = []
-    try:
-        data = _bytes(base, name)
-    except FileNotFoundError:
-        return Log([], [])
-    except CodegraphError as refused:
-        return Log([], [Problem(name, 0, str(refused).removeprefix(f"{name}: "))])
-    except OSError as failed:
-        return Log([], [Problem(name, 0, f"cannot be read: {failed.strerror}")])
-    if len(data) > MAX_BYTES:
-        data = data[: data.rindex(b"\n", 0, MAX_BYTES) + 1]
-        problems.append(Problem(name, 0, f"only the first {MAX_BYTES >> 20} MB are read"))
-    lines = data.removeprefix(b"\xef\xbb\xbf").split(b"\n")
-    torn = lines.pop()
-    if torn:
-        problems.append(Problem(name, len(lines) + 1, "the last line was cut short: set aside"))
-    named = b'"' + kind.encode() + b'"'
     found: dict[str, Event] = {}
-    for number, line in enumerate(lines, 1):
+    part = since(base, name, kind=kind)
+    for _, event in part.events:
+        other = found.get(event.id)
+        if other is None or first(event, other):
+            found[event.id] = event
+    return Log(sorted(found.values(), key=lambda event: event.order), part.problems)
+
+
+def since(base: str, name: str = NAME, offset: int = 0, lines: int = 0, kind: str = "") -> Part:
+    """What the log holds from a byte on, before which there are so many `lines`. No log is an empty one."""
+    try:
+        data = _bytes(base, name, offset)
+    except FileNotFoundError:
+        return Part([], [], 0, 0)
+    except CodegraphError as refused:
+        return Part([], [Problem(name, 0, str(refused).removeprefix(f"{name}: "))], offset, lines)
+    except OSError as failed:
+        return Part([], [Problem(name, 0, f"cannot be read: {failed.strerror}")], offset, lines)
+    problems: list[Problem] = []
+    if len(data) > MAX_BYTES - offset:
+        data = data[: data.rfind(b"\n", 0, max(MAX_BYTES - offset, 0)) + 1]
+        problems.append(Problem(name, 0, f"only the first {MAX_BYTES >> 20} MB are read"))
+    rows = data.split(b"\n")
+    torn = rows.pop()
+    if not offset and rows:
+        rows[0] = rows[0].removeprefix(b"\xef\xbb\xbf")
+    if torn:
+        problems.append(Problem(name, lines + len(rows) + 1, "the last line was cut short: set aside"))
+    named = b'"' + kind.encode() + b'"'
+    found: list[tuple[bytes, Event]] = []
+    for number, line in enumerate(rows, lines + 1):
         if (kind and named not in line) or not line.strip():
             continue
-        event = _event(line)
+        event = event_in(line)
         if isinstance(event, str):
             problems.append(Problem(name, number, event))
             continue
@@ -76,10 +100,8 @@ def read(base: str, name: str = NAME, kind: str = "") -> Log:
             continue
         if event.id != true_id(event):
             problems.append(Problem(name, number, f"event {event.id[:12]} was changed after it was written"))
-        other = found.get(event.id)
-        if other is None or _first(event, other):
-            found[event.id] = event
-    return Log(sorted(found.values(), key=lambda event: event.order), problems)
+        found.append((line, event))
+    return Part(found, problems, offset + len(data) - len(torn), lines + len(rows))
 
 
 def append(base: str, event: Event, name: str = NAME) -> None:
@@ -114,7 +136,8 @@ def append(base: str, event: Event, name: str = NAME) -> None:
         raise CodegraphError(f"{name}: only a part of the event could be written: make room, then tell it again")
 
 
-def _event(line: bytes) -> Event | str:
+def event_in(line: bytes) -> Event | str:
+    """The event that a line says, or what is wrong with it."""
     if len(line) > MAX_LINE:
         return f"a line of {len(line):,} bytes is longer than {MAX_LINE:,}: left out"
     if line.startswith(_CONFLICT):
@@ -130,7 +153,7 @@ def _event(line: bytes) -> Event | str:
     return event_of(value)
 
 
-def _first(event: Event, other: Event) -> bool:
+def first(event: Event, other: Event) -> bool:
     """Which of two events with one id counts: the one whose id is true, then the one told first, then any for good."""
     return (event.id != true_id(event), event.order, written(event)) < (
         other.id != true_id(other),
@@ -139,12 +162,13 @@ def _first(event: Event, other: Event) -> bool:
     )
 
 
-def _bytes(base: str, name: str) -> bytes:
+def _bytes(base: str, name: str, offset: int) -> bytes:
     file = os.open(_inside(base, name), os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK)
     with open(file, "rb") as opened:
         if not stat.S_ISREG(os.fstat(file).st_mode):
             raise CodegraphError(f"{name}: not a regular file")
-        return opened.read(MAX_BYTES + 1)
+        opened.seek(offset)
+        return opened.read(max(MAX_BYTES - offset, 0) + 1)
 
 
 def _inside(base: str, name: str) -> str:
