@@ -1,6 +1,6 @@
 """Which module here takes a language from its bytes to its facts. Loads none of them: a version costs no parser."""
 
-_ALONE = ("cargo", "csharp", "go", "gomod", "java", "kotlin", "npm", "python", "rust")
+_ALONE = ("cargo", "csharp", "csproj", "go", "gomod", "java", "kotlin", "npm", "python", "rust")
 """Languages with a module (or package) of their own name here, whose `extract` takes the bytes."""
 
 _TOGETHER = dict.fromkeys(("javascript", "svelte", "tsx", "typescript", "vue"), "ecmascript") | {

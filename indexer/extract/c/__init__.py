@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 
-from indexer.extract.c.conditional import readable
 from indexer.extract.c.handlers import HANDLERS
 from indexer.extract.c.writing import CPass
+from indexer.extract.conditional import is_broken, readable
 from indexer.extract.source import Source
 from indexer.facts import FileFacts
 from indexer.grammars import loader
@@ -32,9 +32,10 @@ def extract(language: str, raw: bytes) -> FileFacts:
     if language == "c" and _CPP.search(source.data) and not _guarded(source.data):
         language = "cpp"
     text = _readable(source.data) if language == "cpp" else source.data
+    text = _EXPORTED.sub(_blank, text)
     root = loader.parser(language).parse(text).root_node
     if root.has_error and b"#" in text:
-        simpler = readable(text)
+        simpler = readable(text, is_broken)
         if simpler != text:
             root = loader.parser(language).parse(simpler).root_node
     return CPass(language, source).run(root, HANDLERS)
@@ -58,12 +59,28 @@ _NOISE = re.compile(
 those of thread safety."""
 
 
+_EXPORTED = re.compile(
+    rb"^[ \t]*(?:extern[ \t]+|static[ \t]+)?((?:[A-Z][A-Z0-9]*_[A-Z0-9_]+[ \t]+)+)"
+    rb"(?=(?:(?:const|struct|enum|unsigned|signed)[ \t]+)*[A-Za-z_][\w:]*"
+    rb"(?:[ \t]+|[ \t]*[*&]+[ \t]*(?:const[ \t]+)?)[A-Za-z_][\w:]*[ \t]*\()",
+    re.MULTILINE,
+)
+"""A macro before the type of a function (`LIB_EXPORT char* name(void);`), which makes a call of the declaration."""
+_DEFAULTED = re.compile(
+    rb"^[ \t]*(?:\w+::)+~?\w+[ \t]*\([^;{}()]*\)(?:[ \t]*noexcept)?\s*(=[ \t]*default[ \t]*;)", re.MULTILINE
+)
+"""A constructor or destructor that is defaulted outside its class, which the grammar takes for an assignment to a
+call."""
+
+
 def _readable(data: bytes) -> bytes:
-    """The text with such macros blanked: everything else stands where it stood."""
+    """The text with such macros blanked and empty bodies for what is defaulted: all else stands where it stood."""
+    data = _NOISE.sub(_blank, data)
+    return _DEFAULTED.sub(lambda found: _blank(found, b"{}"), data)
 
-    def blank(found: re.Match[bytes]) -> bytes:
-        group = 1 if found[1] is not None else 2
-        start, end = found.start(group) - found.start(), found.end(group) - found.start()
-        return found[0][:start] + b" " * (end - start) + found[0][end:]
 
-    return _NOISE.sub(blank, data)
+def _blank(found: re.Match[bytes], instead: bytes = b"") -> bytes:
+    """What was found, with its one group blanked."""
+    group = found.lastindex or 1
+    start, end = found.start(group) - found.start(), found.end(group) - found.start()
+    return found[0][:start] + instead.ljust(end - start) + found[0][end:]

@@ -11,6 +11,7 @@ alias; `global ` is put before what holds for all files of a project.
 
 import msgspec
 
+from indexer.extract.conditional import is_broken, readable
 from indexer.extract.csharp.handlers import HANDLERS
 from indexer.extract.csharp.writing import CSharpPass
 from indexer.extract.source import Source
@@ -24,6 +25,15 @@ def extract(raw: bytes) -> FileFacts:
     """The facts of a C# file. Raises GrammarError."""
     source = Source(raw)
     root = loader.parser("csharp").parse(source.data).root_node
+    if root.has_error and b"#" in source.data:
+        simpler = readable(source.data, _is_part)
+        if simpler != source.data:
+            root = loader.parser("csharp").parse(simpler).root_node
     found = CSharpPass(source)
     facts = found.run(root, HANDLERS)
     return msgspec.structs.replace(facts, exports=tuple(" ".join((space, *held)) for space, held in found.held.items()))
+
+
+def _is_part(plain: bytes) -> bool:
+    """Whether a branch of a conditional is part of a statement or definition."""
+    return plain[:1] in (b"{", b";") or plain[-1:] not in (b";", b"}", b"]") or is_broken(plain)

@@ -9,8 +9,6 @@ from indexer.extract.csharp.writing import CSharpPass, called_name, conditional,
 from indexer.extract.walk import Captures
 from indexer.grammars.loader import Node
 
-_DECLARING = {"property_declaration": "type", "parameter": "type"}
-
 
 def _arguments(node: Node | None) -> list[object]:
     return [] if node is None else [each for each in node.named_children if each.type == "argument"]
@@ -75,9 +73,12 @@ def on_implicit_new(found: CSharpPass, captures: Captures) -> None:
     at = next((each for each in node.children if each.type == "new"), node)
     given = next((each for each in node.named_children if each.type == "argument_list"), None)
 
+    assigned = node.parent if node.parent is not None and node.parent.type == "assignment_expression" else None
+    left = assigned.child_by_field_name("left") if assigned is not None else None
+
     def callee() -> str:
-        written = found.write_type(held)
-        return f"new {written}" if written else ""
+        written = found.write_type(held) if left is None else f"={found.write(left)}"
+        return f"new {written}" if len(written) > 1 else ""
 
     called = found.text(_type_name(held)) if held is not None else ""
     found.call(node, at, callee, _arguments(given), called=called)

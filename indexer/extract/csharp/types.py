@@ -1,7 +1,7 @@
 """How C#'s types are written in the canonical form.
 
 A generic type has the number of its type arguments in its name (`List`1<string>`): `Jar` and `Jar<T>` are two types.
-`Func<A,R>`, `Action<A>` and their like are functions; `?` behind a type is left out.
+`Func<A,R>`, `Action<A>` and their like, and expressions of them, are functions; `?` behind a type is left out.
 """
 
 from __future__ import annotations
@@ -49,6 +49,8 @@ def _generic(found: CSharpPass, node: Node) -> str:
     name, held = found.text(parts[0]), arguments(found, parts[-1])
     if name in _FUNCTIONS:
         return _FUNCTIONS[name](held)
+    if name == "Expression" and held[0].startswith("Fn<"):  # of a function, which is written as one
+        return held[0]
     return f"{name}`{len(held)}<{','.join(held)}>"
 
 

@@ -226,10 +226,10 @@ def _tuple(found: CSharpPass, node: Node) -> str:
 
 
 def _argument(found: CSharpPass, node: Node) -> str:
-    """An argument; a named one may stand in another's place, so that its value says nothing there."""
-    if node.child_by_field_name("name") is not None:
-        return ""
-    return found.write(node.named_children[-1]) if node.named_children else ""
+    """An argument; a named one is `name=value`."""
+    name = node.child_by_field_name("name")
+    written = found.write(node.named_children[-1]) if node.named_children else ""
+    return written if name is None else f"{found.text(name)}={written}"
 
 
 def _anonymous(found: CSharpPass, node: Node) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from indexer.facts.model import Import
+from indexer.languages.csharp.projects import project, usings
 from indexer.languages.typed.values import ClassValue
 
 if TYPE_CHECKING:
@@ -76,7 +77,12 @@ def chosen(engine: Engine, held: Sequence[Held], arity: int | None) -> tuple[Cla
     fitting = [each for each in held if each.arity == (arity or 0)]
     if not fitting and arity is None:
         fitting = list(held)
-    return tuple(dict.fromkeys(engine.class_at(*each.of) for each in fitting))
+    found = tuple(dict.fromkeys(engine.class_at(*each.of) for each in fitting))
+    if len(found) > 1:  # one in each of several projects
+        here = project(engine, engine.path)
+        own = tuple([each for each in found if project(engine, each.path) == here])
+        return own or found
+    return found
 
 
 def parts(engine: Engine, of: ClassValue) -> Sequence[ClassValue]:
@@ -89,8 +95,13 @@ def parts(engine: Engine, of: ClassValue) -> Sequence[ClassValue]:
     if found.parent < 0:
         engine.ask(of.path)
         space = spaces(file).get(found.symbol, "")
-        held = types_named(engine, found.name).get(space, ())
-        return tuple([each.of for each in held if each.partial and each.arity == arity]) or (of,)
+        held = [
+            each.of for each in types_named(engine, found.name).get(space, ()) if each.partial and each.arity == arity
+        ]
+        if len({path for path, _ in held}) > 1:
+            here = project(engine, of.path)
+            held = [each for each in held if project(engine, each.path) == here]
+        return tuple(held) or (of,)
     inner = [
         ClassValue(part.path, index)
         for part in engine.parts(ClassValue(of.path, found.parent))
@@ -165,7 +176,13 @@ def global_usings(engine: Engine, path: str) -> list[Import]:
             found.append((each, taken))
         return found
 
-    return [taken for each, held in engine.remember(("global usings",), work) if each != path for taken in held]
+    here = project(engine, path)
+    return [
+        taken
+        for each, held in engine.remember(("global usings",), work)
+        if each != path and project(engine, each) == here
+        for taken in held
+    ] + usings(engine, path)
 
 
 def module_of(taken: Import) -> str:

@@ -4,19 +4,22 @@ stand in several parts, extension methods are members of what is their first arg
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from indexer.facts.model import Import, Reference
-from indexer.languages.csharp import extensions, naming
+from indexer.facts.model import Call, Definition, Import, Reference
+from indexer.languages.csharp import extensions, naming, projects
 from indexer.languages.csharp.conversions import NUMBERS, PLAIN, conversion
 from indexer.languages.csharp.naming import chosen, is_static, levels, module_of, split
 from indexer.languages.csharp.standard import ALIASES, standard
 from indexer.languages.typed import members
+from indexer.languages.typed.calling import laid
 from indexer.languages.typed.files import types_scope
 from indexer.languages.typed.known import Known
+from indexer.languages.typed.overloads import closeness, overload, takes_named
 from indexer.languages.typed.policy import Policy
 from indexer.languages.typed.values import (
+    ANYTHING,
     UNKNOWN,
     ClassValue,
     FunctionValue,
@@ -32,6 +35,7 @@ from indexer.languages.typed.values import (
 if TYPE_CHECKING:
     from indexer.languages.typed.engine import Engine
     from indexer.languages.typed.files import File
+    from indexer.languages.typed.overloads import Site
 
 _ENUM: Values = (Instance(Outside("System.Enum")),)
 
@@ -46,6 +50,7 @@ class CSharpPolicy(Policy):
     members_are_names = True
     in_parts = True
     lambdas_take_all = True
+    nearest_overload = True
     root = "object"
 
     # Names
@@ -194,6 +199,9 @@ class CSharpPolicy(Policy):
 
     # Imports
 
+    def answer(self, question: str, paths: Collection[str]) -> str:
+        return projects.answer(question, paths)
+
     def imported(self, engine: Engine, file: File, taken: Import) -> Values:
         module = module_of(taken)
         if "<" in module:
@@ -247,6 +255,23 @@ class CSharpPolicy(Policy):
     def operated(self, engine: Engine, value: Instance, sign: str) -> Values:
         return extensions.operated(engine, value, sign)
 
+    def member_bases(self, engine: Engine, value: Instance) -> list[Value]:
+        found = members.bases_of(engine, value)
+        if _is_interface(engine, value):
+            return found
+        return [each for each in found if not isinstance(each, Instance) or not _is_interface(engine, each)]
+
+    def made(self, engine: Engine, file: File, text: str, call: Call) -> Values | None:
+        if not text.startswith("="):
+            return None
+        held = engine.text(file, text[1:], call.scope, (call.line, call.column))
+        return tuple([each.of if isinstance(each, Instance) else ANYTHING for each in held])
+
+    def makes(self, engine: Engine, site: Site, text: str) -> Values | None:
+        if not text.startswith("="):
+            return None
+        return engine.text(site.file, text[1:], site.call.scope, (site.call.line, site.call.column))
+
     # Uses
 
     def declared(self, engine: Engine, file: File, used: Reference) -> list[tuple[str, int]] | None:
@@ -257,6 +282,29 @@ class CSharpPolicy(Policy):
                 if found:
                     return found
         return []
+
+    # Arguments
+
+    def fits(self, found: Definition, given: Sequence[str]) -> bool:
+        return takes_named(found, given)
+
+    def otherwise_called(self, engine: Engine, site: Site, group: list[FunctionValue]) -> list[FunctionValue]:
+        first = group[0]
+        given = site.call.arguments
+        if first.extends or first.receiver is None or given is None:
+            return []
+        held = extensions.found(engine, first.receiver, site.call.name)
+        functions = [each for each in held if isinstance(each, FunctionValue)]
+        for each in group if functions else ():
+            found = engine.file(each.path).definition(each.definition)
+            if takes_named(found, given) and closeness(engine, site, each, found) is not None:
+                return []
+        return overload(engine, laid(functions[0], site), functions) if functions else []
+
+    def takes_function(self, engine: Engine, want: Instance) -> int | None:
+        if isinstance(want.of, ClassValue):  # no delegate, which would be a function here
+            return None
+        return super().takes_function(engine, want)
 
     # Types outside
 
@@ -273,5 +321,13 @@ class CSharpPolicy(Policy):
         return name.startswith("System.") or name in ("Array", "object", "string") or name in PLAIN
 
     def conversion(self, engine: Engine, have: Instance, want: Instance) -> int | None:
-        found = conversion(have, want)
+        found = conversion(engine, have, want)
         return super().conversion(engine, have, want) if found is NotImplemented else found
+
+
+def _is_interface(engine: Engine, value: Instance) -> bool:
+    """Whether a type is an interface, whose members are none of the classes that implement it; outside by its name."""
+    if isinstance(value.of, ClassValue):
+        return "interface" in engine.file(value.of.path).definition(value.of.definition).flags
+    name = value.of.name.rpartition(".")[2]
+    return name[:1] == "I" and name[1:2].isupper()

@@ -106,9 +106,8 @@ def _chosen(engine: Engine, site: Site, values: Values) -> Values:
         groups.setdefault((owner, found.name, each.extends), []).append(each)
     chosen: list[Value] = []
     for group in groups.values():
-        fitting = overload(engine, laid(group[0], site), group)
-        if not fitting:
-            fitting = engine.policy.otherwise_called(engine, site, group)
+        fitting = engine.policy.otherwise_called(engine, site, group)
+        fitting = fitting or overload(engine, laid(group[0], site), group)
         if len(fitting) > 1:
             chosen.extend(engine.policy.several(engine, site, fitting))
         else:
@@ -323,6 +322,7 @@ def _as_instance_of(engine: Engine, have: Value, want: Instance) -> Instance | N
             if each.of == want.of:
                 return each
             waiting.extend(members.bases_of(engine, each))
+            waiting.extend(outside.bases_outside(engine, each))
     return None
 
 

@@ -119,6 +119,9 @@ def _closest(engine: Engine, site: Site, group: list[FunctionValue]) -> list[Fun
             wanted = engine.type_text(file, site.parameter(found, number).annotation, types_scope(found))
             row.append((wanted, steps_between(engine, wanted, site.argument(engine, number))))
         rows.append(row)
+    if all(row == rows[0] for row in rows[1:]):  # what leaves out nothing goes first
+        counts = [len(engine.file(each.path).definition(each.definition).parameters) for each in group]
+        return [group[counts.index(min(counts))]] if counts.count(min(counts)) == 1 else group
     for number, row in enumerate(rows):
         if all(_is_nearer(row, other) for place, other in enumerate(rows) if place != number):
             return [group[number]]

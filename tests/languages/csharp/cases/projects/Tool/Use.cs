@@ -1,0 +1,11 @@
+namespace Tests
+{
+    class Use
+    {
+        void Go()
+        {
+            Some.Number(); //! Number -> Tool/Some.cs:Some.Number
+            "a".Mark(); //! Mark -> external string.Mark
+        }
+    }
+}
