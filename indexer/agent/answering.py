@@ -139,18 +139,28 @@ class _Answering:
         return before_edit(self.event, self.graph(place), place.path)
 
     def after_edit(self, place: Place) -> list[Block]:
-        from indexer.agent.broken import broken_blocks
-        from indexer.agent.edited import before
-        from indexer.agent.known import Graph
-        from indexer.agent.refreshing import AFTER_EDIT, refreshed
+        from indexer.agent.refreshing import AFTER_EDIT, get_ready, has_graph, refreshed
 
-        old = before(Graph(place.workspace), place.path)
-        why = refreshed(place.workspace, AFTER_EDIT)
-        if why:
-            self.outcome.note(why)
+        if not has_graph(place.workspace):
             return []
+        opened: list[Before] = []
+
+        def meanwhile() -> None:
+            from indexer.agent.edited import before
+            from indexer.agent.known import Graph
+
+            opened.append(before(Graph(place.workspace), place.path))
+            get_ready(place.path)
+
+        why = refreshed(place.workspace, AFTER_EDIT, meanwhile)
+        if why:
+            (self.outcome.note if opened else self.outcome.fail)(why)
+            return []
+        from indexer.agent.broken import broken_blocks
+        from indexer.agent.known import Graph
+
         records: list[Gone | Unfit] = []
-        now = Graph(place.workspace)
+        old, now = opened[0], Graph(place.workspace)
         blocks = broken_blocks(now, old, records)
         self.keep(place, records)
         self.edited = old, now

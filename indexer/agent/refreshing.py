@@ -15,6 +15,7 @@ from indexer.repository import Workspace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import FrameType
 
 AFTER_EDIT = 3.0
@@ -38,11 +39,35 @@ class _TooLongError(Exception):
     """The update took longer than it may here. Not of a kind that any room catches."""
 
 
-def refreshed(workspace: Workspace, seconds: float) -> str:
-    """Brings the graph up to date. "" when it is now, else why it is not (then a detached process has been started)."""
-    from indexer.graph.store import published_stamp
+def has_graph(workspace: Workspace) -> bool:
+    """Whether a graph was published. It may be damaged: only who opens it knows."""
+    from indexer.graph import generations
 
-    if published_stamp(workspace.store_name) is None:
+    return generations.current(workspace.store_name) is not None
+
+
+def get_ready(path: str) -> None:
+    """Loads what bringing the graph up to date for that file will need: where git has to be waited for anyway."""
+    from indexer.grammars import language_of
+
+    known = language_of(path)
+    if known is None:
+        return
+    import indexer.sync.update  # noqa: F401
+    from indexer.extract import extract
+    from indexer.resolve import Resolver
+    from indexer.sync.world import World
+
+    extract(known.name, b"")
+    Resolver(World({}, lambda _: None), known.family)
+
+
+def refreshed(workspace: Workspace, seconds: float, meanwhile: Callable[[], None] | None = None) -> str:
+    """Brings the graph up to date. "" when it is now, else why it is not (then a detached process has been started).
+
+    `meanwhile` is called while git looks at the work tree, before the graph is changed.
+    """
+    if not has_graph(workspace):
         return "there is no graph"
     if not workspace.git and _put_off(workspace.home_name):
         return "listing this directory took too long lately, or it is too large: it is not listed again yet"
@@ -53,7 +78,7 @@ def refreshed(workspace: Workspace, seconds: float) -> str:
     try:
         from indexer.sync.bring import bring_up_to_date
 
-        bring_up_to_date(workspace, wait=0.05)
+        bring_up_to_date(workspace, wait=0.05, meanwhile=meanwhile)
         return ""
     except _TooLongError:
         why = f"the graph could not be brought up to date within {seconds:g} s"

@@ -262,8 +262,10 @@ class Reader:
             tried = generation
             try:
                 store = ox.Store.read_only(generation)
-                if _stamp(store) is not None:  # the last thing written: without it, the log of tables was cut short
+                stamp = _stamp(store)
+                if stamp is not None:  # the last thing written: without it, the log of tables was cut short
                     self._generation = generation
+                    _stamps[generation] = stamp
                     return store
                 failure = OSError("Corruption: the stamp is missing")
             except FAILURES as error:
@@ -279,6 +281,10 @@ class Reader:
         if sure:
             generations.mark_damaged(self._dir)
         return StoreUnusable(f"{self._dir}: the graph cannot be read ({why}), run `codegraph index` to build it anew")
+
+    def with_triples(self, lines: Iterable[str]) -> Enlarged:
+        """A reader of this graph with more N-Triples lines in it, which nobody else sees: `with` it."""
+        return Enlarged(self._dir, lines)
 
     @property
     def stamp(self) -> str | None:
@@ -379,12 +385,55 @@ class Reader:
         return within(seconds, lambda: self._read(lambda store: checked(lambda: evaluate(store), text)))
 
 
+class Enlarged(Reader):
+    """A reader of a private copy of the published graph that holds more; the copy goes away at the end of the block.
+
+    The tables are hard links, so that a copy costs milliseconds whatever the size.
+    """
+
+    def __init__(self, store_dir: str, lines: Iterable[str]) -> None:
+        self._lines = lines
+        self._copy = ""
+        super().__init__(store_dir)
+
+    def _open(self) -> ox.Store:
+        from indexer.graph.copying import private_copy
+
+        super()._open()  # finds a generation that can be read
+        self._discard()
+        self._copy = private_copy(self._dir, self._generation)
+        try:
+            store = ox.Store(self._copy)
+            text = "\n".join(self._lines) + "\n"
+            store.load(text.encode("utf-8", "replace"), format=ox.RdfFormat.N_TRIPLES)
+        except BaseException:
+            self._discard()
+            raise
+        return store
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        del self._store
+        self._discard()
+
+    def _discard(self) -> None:
+        if self._copy:
+            generations.remove(self._copy)
+
+
+_stamps: dict[str, str] = {}
+"""The stamps of the generations that this process has opened: no generation ever changes."""
+
+
 def published_stamp(store_dir: str | os.PathLike[str]) -> str | None:
     """The stamp of the published graph; None where there is none that can be read, so that the caller builds one."""
     try:
         if generations.is_damaged(os.fspath(store_dir)):
             return None
-        return Reader(store_dir).stamp
+        known = _stamps.get(generations.current(os.fspath(store_dir)) or "")
+        return Reader(store_dir).stamp if known is None else known
     except StoreUnusable:  # also foreign and missing ones: the next writer replaces them
         return None
 

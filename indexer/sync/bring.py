@@ -40,13 +40,15 @@ def bring_up_to_date(
     graph: bool = True,
     beside: bool = False,
     reparse: bool = False,
+    meanwhile: Callable[[], None] | None = None,
 ) -> Report:
     """Updates the graph of the work tree, or of revision `rev`; `Report.store` is where it lies.
 
     Without `graph` only the state is sure to be current (facts and resolutions, which is all that a comparison asks).
     With `beside`, who meets a long update of another process works out a few differences in a copy of the published
     graph that is this process's own, rather than wait. With `reparse` the facts that are kept count for nothing, and
-    the graph is built anew; the old one is there for readers until then.
+    the graph is built anew; the old one is there for readers until then. `meanwhile` is called once, before anything is
+    written: while git looks at the work tree.
 
     Raises StoreUnusable, Busy after `wait` seconds, NotFound for an unknown revision.
     """
@@ -58,7 +60,11 @@ def bring_up_to_date(
         if rev is not None:
             snapshot = snapshot_revision(workspace, rev, max_bytes=settings.max_bytes)
             return snapshot, f"{snapshot.id}:{version()}"
+        nonlocal meanwhile
         pending = begin_snapshot(workspace, settings.max_bytes)
+        if meanwhile is not None:
+            work, meanwhile = meanwhile, None
+            work()
         installed = version()  # while git looks
         snapshot = pending.finish()
         return snapshot, f"{snapshot.id}:{installed}"
@@ -93,7 +99,8 @@ def bring_up_to_date(
             else:
                 began = time.monotonic_ns()
                 snapshot, stamp = look()
-        if rebuild or standing(view) != stamp:
+        # Who took the lock at once and finds that another has done the work meanwhile, finds nothing to do.
+        if rebuild or not waited or standing(view) != stamp:
             if rev is not None and not rebuild:
                 from indexer.sync.seeding import seed_view
 
