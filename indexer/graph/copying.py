@@ -9,6 +9,8 @@ from indexer.graph import generations
 from indexer.graph.failures import FAILURES, environmental
 
 _ATTEMPTS = 10
+_PRIVATE = "asked-"
+"""How the names of private copies begin."""
 
 
 class Database(Protocol):
@@ -28,6 +30,45 @@ def checkpoint(database: Database, live: str, target: str) -> None:
             raise
         database.flush()
         _copy(live, target)
+
+
+def private_copy(store_dir: str, generation: str) -> str:
+    """A directory of this process's own with a copy of a finished generation, which may be written to.
+
+    It lies beside the generations, so that tables are hard links, or else where temporary files do. Those of processes
+    that were killed are removed after an hour.
+    """
+    import shutil
+    import tempfile
+
+    _sweep(store_dir)
+    try:
+        made = tempfile.mkdtemp(prefix=_PRIVATE, dir=store_dir)
+    except OSError:  # read-only
+        made = tempfile.mkdtemp(prefix=_PRIVATE)
+    with generations.writing(made):
+        for name in os.listdir(generation):
+            if name == "LOCK" or name.startswith("LOG"):
+                continue
+            source, target = os.path.join(generation, name), os.path.join(made, name)
+            try:
+                if not name.endswith(".sst"):  # the others are written to
+                    raise OSError
+                os.link(source, target)
+            except OSError:
+                shutil.copyfile(source, target)
+    return made
+
+
+def _sweep(store_dir: str) -> None:
+    with os.scandir(store_dir) as entries:
+        left = [entry.path for entry in entries if entry.name.startswith(_PRIVATE)]
+    for path in left:
+        try:
+            if os.stat(path).st_mtime < time.time() - 3600:
+                generations.remove(path)
+        except OSError:
+            pass  # another process was quicker
 
 
 def _copy(live: str, target: str) -> None:

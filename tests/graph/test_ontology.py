@@ -16,6 +16,11 @@ from indexer.memory.fact import Fact
 from indexer.memory.folding import folded
 from indexer.memory.times import now
 from indexer.memory.triples import lines as told_lines
+from indexer.rules import triples as rule_triples
+from indexer.rules.corrections import Corrections
+from indexer.rules.identity import rule_id
+from indexer.rules.model import Selector, Written
+from indexer.rules.triples import lines as rule_lines
 from tests.memory.test_folding import event
 
 from .small import LIBRARY, LIBRARY_EDGES, lines
@@ -42,7 +47,7 @@ def declared() -> dict[str, str]:
 def written(tmp_path: Path) -> set[str]:
     """The terms in a graph that holds every shape of fact and edge."""
     with Writer(tmp_path / "graph") as writer:
-        writer.apply([], [*lines("lib.py", LIBRARY, LIBRARY_EDGES), *facts()], "1")
+        writer.apply([], [*lines("lib.py", LIBRARY, LIBRARY_EDGES), *facts(), *rules()], "1")
     kept = ox.Store(str(tmp_path / "graph" / "writer"))
     terms = {word.value for quad in kept for word in (quad.predicate, quad.object) if isinstance(word, ox.NamedNode)}
     return {term for term in terms if term.startswith(NAMESPACE)}
@@ -65,6 +70,16 @@ def facts() -> list[str]:
     return told_lines(Told(), now())  # type: ignore[arg-type]  # all that is asked of a projection
 
 
+def rules() -> list[str]:
+    """A rule with all that can be said of one."""
+    old, new = (rule_id(text, Selector(paths=("**",))) for text in ("Old.", "New."))
+    rule = Written("a.md", 1, "Old.", "why", Selector(paths=("**",)), old, frozenset({"claude"}), "Heading", 1)
+    edge = ("e", old, new, "Old.", "because", "2020-01-01", "me", "a.md", False)
+    fold = {"edges": {old: edge}, "texts": {}, "spared": {new}, "uncounted": {}, "released": [], "problems": []}
+    other = rule._replace(id=new, text="New.")
+    return list(rule_lines([rule, other], Corrections({"": fold}), ["lib.py"]))
+
+
 def test_written_terms_are_the_declared_ones(tmp_path: Path) -> None:
     # Function has no example of its own in the others' way: every kind of definition is in the library.
     assert written(tmp_path) == set(declared())
@@ -73,6 +88,7 @@ def test_written_terms_are_the_declared_ones(tmp_path: Path) -> None:
 def test_declared_terms_are_read() -> None:
     asked = {NAMESPACE + term for file in QUESTIONS for term in re.findall(r"\bcg:(\w+)", parse(file.read_text()).text)}
     asked |= {NAMESPACE + kind for kind in sources._KINDS}
+    asked |= {NAMESPACE + word for word in (*rule_triples.WORDS, *rule_triples.SHARED)}
     asked |= {NAMESPACE + word for word in [*words.kinds(), *words.statuses()]}
     assert asked == set(declared())
 
