@@ -20,6 +20,9 @@ the vocabulary (queries/ontology.ttl in the source defines it):
                 cg:endLine, cg:signature, cg:doc, cg:extends (class to class), cg:overrides (method to method), cg:calls
   a call site   cg:callee (proven), cg:possibleCallee, cg:calleeName (only the name is known)
   another use   cg:refersTo (a definition, or the file that an import names)
+  outside       cg:callsOutside (file and call sites), cg:extendsOutside (classes): a dotted name that the imports tell
+  a rule        a cg:Rule, as it stands now; cg:text, cg:why, cg:source, cg:line, cg:heading, cg:state, cg:selects,
+                cg:governs (the files of a rule that selects by path), cg:supersededBy, cg:because
 The prefixes cg:, rdf:, rdfs: and xsd: are declared. Columns stand in the order of SELECT."""
 
 COMMANDS: dict[str, str] = {

@@ -17,7 +17,27 @@ from indexer.graph.store import Reader
 def query(args: argparse.Namespace) -> int:
     """Answers a SPARQL query; exit status 0 also when it has no solution."""
     text = sys.stdin.read() if args.sparql == "-" else args.sparql
-    reader = Reader(_with_facts(args, here(args)))
+    place = here(args)
+    reader = Reader(_with_facts(args, place))
+    from indexer.rules.triples import concern
+
+    if not concern(text):
+        return _answered(args, text, reader)
+    with reader.with_triples(_rules(place)) as enlarged:
+        return _answered(args, text, enlarged)
+
+
+def _rules(place: Place) -> list[str]:
+    """The rules of the work tree as they are now, as triples."""
+    from indexer.repository import snapshot_worktree
+    from indexer.rules.authoring import Rulebook
+    from indexer.rules.triples import lines
+
+    book = Rulebook(place.workspace)
+    return list(lines(book.rules, book.corrections, snapshot_worktree(place.workspace).blobs))
+
+
+def _answered(args: argparse.Namespace, text: str, reader: Reader) -> int:
     if args.format == "json":
         _standard(reader.serialize(text, "json"), args.limit)
         return 0
