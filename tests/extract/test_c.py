@@ -90,3 +90,23 @@ def test_the_exports_of_a_library_hold_no_definitions() -> None:
     facts = extract("c", b"LIBRARY thing\nEXPORTS\n  open_it @1\n")
     assert facts.definitions == ()
     assert facts.problems == ()
+
+
+def test_an_export_macro_makes_no_call_of_a_declaration() -> None:
+    facts = extract(
+        "c",
+        b"LIB_EXPORT lib_t* lib_make(void);\nLIB_EXPORT MORE_API char* lib_name(lib_t*);\n"
+        b"extern LIB_EXPORT int lib_size(void);\nint x = MAKE_IT (1);\nLIB_CHECK(lib_make());\n",
+    )
+    assert [(one.name, one.line, one.column, one.returns) for one in facts.definitions[:3]] == [
+        ("lib_make", 1, 18, "lib_t*"),
+        ("lib_name", 2, 26, "char*"),
+        ("lib_size", 3, 22, "int"),
+    ]
+    assert [one.name for one in facts.calls] == ["MAKE_IT", "LIB_CHECK", "lib_make"]
+
+
+def test_a_defaulted_destructor_is_a_definition_and_no_call() -> None:
+    facts = extract("cpp", b"struct Box { ~Box(); Box() = default; };\nBox::~Box() = default;\nint size = count();\n")
+    assert [one.name for one in facts.calls] == ["count"]
+    assert ("Box.~Box", 2) in [(one.qualified_name, one.line) for one in facts.definitions]
