@@ -262,6 +262,11 @@ def _add_rule_options(action: str, made: argparse.ArgumentParser) -> None:
             add(f"--{part}", action="append", default=[], type=_named, metavar="WHAT", help=f"{said} (repeatable)")
         add("--changed-since", type=_named, default=None, metavar="REV", help="files that changed since a revision")
         add("--where", type=_named, default=None, metavar="SPARQL", help="a pattern over ?file and ?definition")
+        add("--forbid", type=_named, default=None, metavar="CHECK", help="'from=ui/** calls=db.*', imports, or an ASK")
+        add("--require", type=_named, default=None, metavar="CHECK", help="'callers_of=begin call=commit', or an ASK")
+        for example, said in (("fires-on", "where it must govern"), ("quiet-on", "where it must not")):
+            wanted = f"an example {said}: PATH, PATH:LINES, PATH:SYMBOL or a prompt (repeatable)"
+            add(f"--{example}", action="append", default=[], type=_named, metavar="WHAT", help=wanted)
         add("--priority", type=int, default=None, metavar="N", help="higher ones are told first (default: 0)")
         add("--enforce", choices=["tell", "ask", "deny"], default=None, help="only with --user")
     if action in ("add", "supersede", "retire"):

@@ -7,12 +7,14 @@ from typing import Any
 from indexer.cli import output
 from indexer.cli.actor import actor
 from indexer.cli.arguments import SELECTING
+from indexer.cli.check_words import check_of
 from indexer.cli.place import Place, here
 from indexer.cli.rule_rows import row, where
 from indexer.errors import Refused, WrongUsage
 from indexer.rules import authoring
 from indexer.rules.authoring import Outcome, Rulebook
 from indexer.rules.globs import literal
+from indexer.rules.identity import rule_id
 from indexer.rules.model import USER, Selector, Written
 
 
@@ -26,7 +28,20 @@ def add(args: argparse.Namespace) -> int:
         if not args.reinstate:
             raise WrongUsage(f"{args.text} is a rule's id: --reinstate brings it back, a new rule is given by its text")
         return _answer(args, place, book, found, lambda: authoring.reinstate(book, found, tier, who))
-    rule = authoring.draft(args.text, _selector(args), args.why, args.priority or 0, args.enforce or "tell", tier)
+    forbid, require = check_of(args.forbid, "--forbid"), check_of(args.require, "--require")
+    examples = _examples(args)
+    priority, enforce = args.priority or 0, args.enforce or "tell"
+    rule = authoring.draft(
+        args.text,
+        _selector(args),
+        args.why,
+        priority,
+        enforce,
+        tier,
+        forbid=forbid,
+        require=require,
+        examples=examples,
+    )
     return _answer(args, place, book, rule.id, lambda: authoring.add(book, rule, who, args.reinstate))
 
 
@@ -60,11 +75,18 @@ def _selector(args: argparse.Namespace) -> Selector:
     return Selector(**repeatable, changed_since=args.changed_since or "", where=(args.where or "").strip())
 
 
+def _examples(args: argparse.Namespace) -> tuple[tuple[bool, str], ...]:
+    return tuple([(True, one) for one in args.fires_on] + [(False, one) for one in args.quiet_on])
+
+
 def _new(args: argparse.Namespace, book: Rulebook, old: str, tier: str) -> str | Written:
     """The id that NEW is, or else a rule with that text, for the files of the old one unless others are named."""
     selector = _selector(args)
+    forbid, require = check_of(args.forbid, "--forbid"), check_of(args.require, "--require")
+    examples = _examples(args)
     if authoring.looks_like_id(args.text):
-        if any(selector) or args.why or args.priority is not None or args.enforce:
+        given = any(selector) or forbid or require or examples
+        if given or args.why or args.priority is not None or args.enforce:
             raise WrongUsage(f"{args.text} is the id of a rule that is written: what it is for stands in its file")
         return book.find(args.text, tier)[0]
     before = next(iter(book.of(old, tier)), None)
@@ -72,13 +94,24 @@ def _new(args: argparse.Namespace, book: Rulebook, old: str, tier: str) -> str |
     if before is not None:
         priority = before.priority if args.priority is None else args.priority
         enforce = args.enforce or before.enforce
-        if not any(selector):
+        if not (forbid or require):
+            forbid, require = before.forbid, before.require
+        examples = examples or before.examples
+        implied = before.id == rule_id(before.text, Selector())  # by what it checks, or it has none
+        if not any(selector) and not implied:
             under = (literal(before.selector.under) + "/**",) if before.selector.under else ()
             selector = before.selector._replace(under="", paths=before.selector.paths or under)
-    made = authoring.draft(args.text, selector, args.why, priority, enforce, tier)
-    if before is not None:
-        made = made._replace(forbid=before.forbid, require=before.require, examples=before.examples)
-    return made
+    return authoring.draft(
+        args.text,
+        selector,
+        args.why,
+        priority,
+        enforce,
+        tier,
+        forbid=forbid,
+        require=require,
+        examples=examples,
+    )
 
 
 def _answer(args: argparse.Namespace, place: Place, book: Rulebook, asked: str, write: Callable[[], Outcome]) -> int:

@@ -18,12 +18,15 @@ from indexer.rules.drafting import file_name, toml_of
 from indexer.rules.everywhere import everything
 from indexer.rules.identity import normalised, rule_id
 from indexer.rules.model import USER, Problem, Selector, Written
+from indexer.rules.own import reaching
 from indexer.tuples import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indexer.events import Actor
     from indexer.repository import Workspace
+
+    Pairs = tuple[tuple[str, str], ...]
 
 CREATED, REASSERTED, REINSTATED, SUPERSEDED, RETIRED = "created", "reasserted", "reinstated", "superseded", "retired"
 """What a write came to. Reasserted: it was so already, and nothing was written."""
@@ -105,18 +108,30 @@ class Outcome(NamedTuple):
     beside: tuple[str, ...] = ()
 
 
-def draft(text: str, selector: Selector, why: str, priority: int, enforce: str, tier: str) -> Written:
+def draft(
+    text: str,
+    selector: Selector,
+    why: str,
+    priority: int,
+    enforce: str,
+    tier: str,
+    *,
+    forbid: Pairs = (),
+    require: Pairs = (),
+    examples: tuple[tuple[bool, str], ...] = (),
+) -> Written:
     """A rule that is not written yet. Raises WrongUsage."""
     if enforce != "tell" and tier != USER:
         raise WrongUsage("--enforce counts only in the user's own rules (--user): a repository never denies")
     text = text.replace("\r\n", "\n").strip()
-    made = Written("", 0, text, why.strip(), selector, rule_id(text, selector), priority=priority, tier=tier)
-    return made._replace(enforce=enforce)
+    reached = reaching(selector, forbid, require)
+    made = Written("", 0, text, why.strip(), reached, rule_id(text, selector), priority=priority, tier=tier)
+    return made._replace(enforce=enforce, forbid=forbid, require=require, examples=examples)
 
 
 def add(book: Rulebook, rule: Written, actor: Actor, again: bool = False) -> Outcome:
     """Writes a rule. Raises Refused for one that was superseded or retired, unless it shall hold `again`."""
-    content = toml_of(rule)  # first of all: what cannot be written is not told either
+    content = toml_of(rule, book.workspace.top_name)  # first of all: what cannot be written is not told either
     standing = book.standing(rule)
     if not standing.live and not again:
         raise Refused(f"{_refusal(book, rule, standing)}; --reinstate brings it back")

@@ -32,6 +32,7 @@ SUPERSEDE, RETIRE, REINSTATE = "supersede", "retire", "reinstate"
 LIVE, SUPERSEDED, RETIRED, TOMBSTONED = "live", "superseded", "retired", "tombstoned"
 """What a rule can be. Tombstoned: its text was corrected as another rule (with another selector) and written again."""
 
+
 class Correction(NamedTuple):
     """One edge: the rule `old`, whose text was `text`, written in `source`, was superseded by `new` or retired ("").
     `wrote`: `new` was written to take that place; else it was a rule before.

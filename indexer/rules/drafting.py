@@ -6,20 +6,23 @@ Promise: what is written reads back as the very rule that was meant, which is tr
 from __future__ import annotations
 
 from indexer.errors import WrongUsage
-from indexer.rules.identity import normalised
-from indexer.rules.model import Written
+from indexer.rules.answerable import unanswerable
+from indexer.rules.identity import normalised, rule_id
+from indexer.rules.model import Selector, Written
 from indexer.rules.own import own_rules
 
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\f": "\\f", "\r": "\\r"}
 _WIDTH = 40
 
 
-def toml_of(rule: Written) -> str:
-    """The file that holds a rule alone. Raises WrongUsage for what no rule file may say."""
+def toml_of(rule: Written, top: str = "") -> str:
+    """The file that holds a rule alone, for the workspace `top`. Raises WrongUsage for what no rule file may say, and
+    for a question that nobody could answer there."""
     lines = [f"text = {_text(rule.text)}"]
     if rule.reason:
         lines.append(f"why = {_text(rule.reason)}")
-    for name, value in rule.selector._asdict().items():
+    implied = rule.id == rule_id(rule.text, Selector())  # by what it checks
+    for name, value in (rule.selector if not implied else Selector())._asdict().items():
         if value and name != "under":
             lines.append(f"{name} = {_text(value) if isinstance(value, str) else _list(value)}")
     if rule.priority:
@@ -46,6 +49,8 @@ def toml_of(rule: Written) -> str:
         raise WrongUsage(problems[0].message.removesuffix(": the rule is not served"))
     if len(read) != 1 or read[0]._replace(line=rule.line, source=rule.source) != rule:
         raise WrongUsage("such a rule cannot be written as TOML: write its file by hand")
+    if top and (wrong := unanswerable(top, read)):
+        raise WrongUsage(wrong[0].message.removesuffix(": the rule is not evaluated"))
     return text
 
 

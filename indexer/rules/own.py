@@ -118,7 +118,7 @@ def _rule(source: str, line: int, table: dict[str, Any], tier: str) -> tuple[Wri
         line,
         words.strip(),
         table.get("why", "").strip(),
-        _reaching(selector, forbid, require),
+        reaching(selector, forbid, require),
         rule_id(words, selector),
         priority=priority,
         tier=tier,
@@ -130,7 +130,7 @@ def _rule(source: str, line: int, table: dict[str, Any], tier: str) -> tuple[Wri
     return rule, said
 
 
-def _reaching(selector: Selector, *checks: tuple[tuple[str, str], ...]) -> Selector:
+def reaching(selector: Selector, *checks: tuple[tuple[str, str], ...]) -> Selector:
     """A rule that selects nothing but checks something holds where it could be broken."""
     if any(selector):
         return selector
