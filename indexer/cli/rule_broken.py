@@ -1,6 +1,12 @@
-"""Since which commit a rule that checks the graph is broken: the history of first parents, halved again and again."""
+"""Since which commit a rule that checks the graph is broken, along the first parents.
+
+The history is halved again and again until a commit is found that breaks the rule while its parent holds it; then the
+commits since are looked at one after the other, for as long as somebody may wait. Promise: where not all of them were,
+that is said: the rule may have held in between.
+"""
 
 import argparse
+import time
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -13,12 +19,16 @@ from indexer.rules.model import Written
 
 MOST = 10_000
 """Commits of the history that are looked through."""
+SECONDS = 20.0
+"""For how long the commits since are looked at."""
 
 
 class Broken(NamedTuple):
     """How many places break a rule now, and the commit in which it came to be broken: its id, date and subject.
 
-    `commit` is "" where that is none: what breaks it is not committed (`said` tells), or it cannot be told.
+    `commit` is "" where that is none: what breaks it is not committed (`said` tells), or it cannot be told. The parent
+    of `commit` holds the rule, unless it is the first one or `said` tells otherwise. `proven`: each of the `since`
+    commits after it was looked at, and breaks the rule; else only `looked_at` of them were, and `said` tells so.
     """
 
     places: int
@@ -26,10 +36,13 @@ class Broken(NamedTuple):
     date: str
     subject: str
     said: str
+    proven: bool = False
+    since: int = 0
+    looked_at: int = 0
 
 
 def broken(args: argparse.Namespace, place: Place, rule: Written) -> Broken:
-    """What breaks the rule in the work tree and since when. The parent of the commit that is named holds the rule."""
+    """What breaks the rule in the work tree and since when."""
     places = _breaks(args, place, rule, None)
     if not places:
         return Broken(0, "", "", "", "")
@@ -41,40 +54,58 @@ def broken(args: argparse.Namespace, place: Place, rule: Written) -> Broken:
     except CodegraphError:
         return Broken(places, "", "", "", "there is no commit yet")
     commits = listed.decode("ascii").split()
-    first = oldest_of(commits, lambda commit: bool(_breaks(args, place, rule, commit)))
-    if first is None:
+    ends = time.monotonic() + SECONDS
+    found = start_of(commits, lambda commit: bool(_breaks(args, place, rule, commit)), lambda: time.monotonic() < ends)
+    if found is None:
         return Broken(places, "", "", "", "by what is not committed yet")
+    first, looked_at = found
     shown = program.run(top, ["log", "-1", "--format=%cs%x00%s", commits[first], "--"])
     date, _, subject = shown.decode("utf-8", "replace").rstrip("\n").partition("\0")
-    cut = len(commits) == MOST and first == MOST - 1
-    said = f"or before: only {MOST:,} commits were looked through" if cut else ""
-    return Broken(places, commits[first], date, subject, said)
+    said = []
+    if len(commits) == MOST and first == MOST - 1:
+        said.append(f"or before: only {MOST:,} commits were looked through")
+    if looked_at < first:
+        said.append(f"{looked_at:,} of the {first:,} commits since were looked at, it may have held in others")
+    return Broken(places, commits[first], date, subject, "; ".join(said), looked_at == first, first, looked_at)
 
 
-def oldest_of(commits: list[str], bad: Callable[[str], bool]) -> int | None:
-    """The index of a commit (newest first) that is bad while the one before it is not; None where the newest is good.
+def start_of(commits: list[str], bad: Callable[[str], bool], more: Callable[[], bool]) -> tuple[int, int] | None:
+    """The index of the commit (newest first) since which all are bad, and how many after it were looked at; None where
+    the newest is good.
 
-    A step twice as far each time until one is good, then halves: for a history that changed its mind more than once
-    it is one of the changes.
+    The commit before it is good. Where `more` ends the search early, not all that come after it were looked at, and one
+    of the others may be good.
     """
-    if not commits or not bad(commits[0]):
+    asked: dict[int, bool] = {}
+
+    def is_bad(at: int) -> bool:
+        if at not in asked:
+            asked[at] = bad(commits[at])
+        return asked[at]
+
+    if not commits or not is_bad(0):
         return None
-    known_bad, step = 0, 1
-    known_good = len(commits)
+    known_bad, step, known_good = 0, 1, len(commits)
     while known_bad + step < len(commits):
-        if bad(commits[known_bad + step]):
-            known_bad += step
-            step *= 2
-        else:
+        if not is_bad(known_bad + step):
             known_good = known_bad + step
             break
+        known_bad += step
+        step *= 2
     while known_good - known_bad > 1:
         middle = (known_bad + known_good) // 2
-        if bad(commits[middle]):
+        if is_bad(middle):
             known_bad = middle
         else:
             known_good = middle
-    return known_bad
+    first = known_bad
+    for at in range(1, first):
+        if at not in asked and not more():
+            break
+        if not is_bad(at):
+            first = at - 1
+            break
+    return first, sum(one < first for one in asked)
 
 
 def _breaks(args: argparse.Namespace, place: Place, rule: Written, rev: str | None) -> int:

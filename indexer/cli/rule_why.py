@@ -54,7 +54,9 @@ def why(args: argparse.Namespace) -> int:
         output.line(f"  does not govern {output.shown(args.path)}: it is {standing.state}")
     if fallen is not None and fallen.places:
         since = f" since {fallen.commit[:12]} {fallen.date} {output.source(fallen.subject)}" if fallen.commit else ""
-        more = f" {fallen.said}" if fallen.said else ""
+        more = f", {fallen.said}" if fallen.said and since else f" {fallen.said}" if fallen.said else ""
+        if fallen.proven and fallen.since:
+            more += ", and in each commit since"
         output.line(f"  broken in {output.count(fallen.places, 'place')}{since}{more} (codegraph rule check)")
     elif fallen is not None:
         output.line("  broken nowhere")

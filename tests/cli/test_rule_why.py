@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from indexer.cli import main
-from indexer.cli.rule_broken import oldest_of
+from indexer.cli import main, rule_broken
+from indexer.cli.rule_broken import start_of
 from indexer.rules.identity import rule_id
 from indexer.rules.model import Selector
 from tests.conftest import run_git, write_tree
@@ -75,19 +75,54 @@ def test_without_history(plain: Callable[..., Path], capsys: pytest.CaptureFixtu
     assert why(top, capsys)["broken"]["said"] == "there is no commit yet"
 
 
-@given(st.lists(st.booleans(), max_size=80))
-def test_the_one_before_the_oldest_held(bad: list[bool]) -> None:
-    asked: list[str] = []
+def test_what_held_again_in_between_is_found(
+    top: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = commit(top, "core/a.py", BAD)
+    commit(top, "core/a.py", GOOD)
+    guilty = commit(top, "core/a.py", BAD)
+    for number in range(4):
+        commit(top, "b.py", f"b = {number}\n")
+    found = why(top, capsys)["broken"]
+    assert (found["commit"], found["proven"], found["since"], found["looked_at"]) == (guilty, True, 4, 4)
+    assert found["commit"] != first
+    assert main(["-C", str(top), "rule", "why", FOUND]) == 0
+    assert "change core/a.py, and in each commit since (codegraph rule check)" in capsys.readouterr().out
+
+
+def test_what_was_not_looked_at_is_said(
+    top: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rule_broken, "SECONDS", 0.0)
+    commit(top, "core/a.py", BAD)
+    for number in range(8):
+        commit(top, "b.py", f"b = {number}\n")
+    found = why(top, capsys)["broken"]
+    assert found["proven"] is False
+    assert found["looked_at"] < found["since"] == 8
+    said = f"{found['looked_at']} of the 8 commits since were looked at, it may have held in others"
+    assert found["said"] == said
+    assert main(["-C", str(top), "rule", "why", FOUND]) == 0
+    assert said in capsys.readouterr().out
+
+
+@given(st.lists(st.booleans(), max_size=60), st.integers(0, 60))
+def test_since_when_and_what_of_it_is_proven(bad: list[bool], patience: int) -> None:
+    asked: list[int] = []
 
     def is_bad(commit: str) -> bool:
-        asked.append(commit)
+        asked.append(int(commit))
         return bad[int(commit)]
 
-    found = oldest_of([str(at) for at in range(len(bad))], is_bad)
+    found = start_of([str(at) for at in range(len(bad))], is_bad, lambda: len(asked) < patience)
     if not bad or not bad[0]:
         assert found is None
-    else:
-        assert found is not None
-        assert bad[found]
-        assert found == len(bad) - 1 or not bad[found + 1]
-    assert len(asked) <= 2 * len(bad).bit_length() + 2
+        return
+    assert found is not None
+    first, looked_at = found
+    assert bad[first]
+    assert first == len(bad) - 1 or not bad[first + 1]
+    assert looked_at == len({at for at in asked if at < first})
+    if looked_at == first:
+        assert all(bad[:first])
+    assert len(asked) == len(set(asked)) <= max(patience, 2 * len(bad).bit_length() + 2)
