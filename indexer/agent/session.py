@@ -43,6 +43,7 @@ def session_blocks(workspace: Workspace, event: Event, outcome_note: Callable[[s
 def _graph(workspace: Workspace, event: Event, note: Callable[[str], None]) -> str:
     """One sentence on the graph, having started what it needs."""
     from indexer.graph.store import published_stamp
+    from indexer.repository.place import boundless
 
     try:
         stamp = published_stamp(workspace.store)
@@ -51,6 +52,8 @@ def _graph(workspace: Workspace, event: Event, note: Callable[[str], None]) -> s
         begun = start_index(workspace.home_name, workspace.top_name)
         return f"codegraph: the graph cannot be read and is being built anew ({begun}): {cut(plain(str(failed)), 300)}"
     if stamp is None:
+        if boundless(workspace.top_name) and not workspace.git:
+            return f"codegraph: {plain(workspace.top_name)} is no project: it has no graph; rules are answered"
         if not workspace.git:
             return (
                 f"codegraph: {plain(workspace.top_name)} has no graph (codegraph index makes one); rules are answered"

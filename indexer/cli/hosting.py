@@ -28,11 +28,12 @@ class Place(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A file before and after; None where there is no file."""
+    """A file before and after; None where there is no file. `blank` is what stood in a file that held nothing."""
 
     before: str | None
     after: str | None
     put_in: list[tuple[int, int]]
+    blank: str | None = None
 
 
 def install(args: argparse.Namespace) -> int:
@@ -151,6 +152,7 @@ def _put(place: Place, base: str | None, line: str) -> Change:
     text = place.host.new if base is None else base
     mark = "\ufeff" if text.startswith("\ufeff") else ""
     text = text.removeprefix(mark)
+    blank = None if base is None or text.strip() else base
     if not text.strip():
         text = place.host.new
     put_in: list[tuple[int, int]] = []
@@ -161,7 +163,7 @@ def _put(place: Place, base: str | None, line: str) -> Change:
             put_in += edit.put_in
     except NotPlain as wrong:
         raise CodegraphError(f"{place.file}: {wrong}; nothing was changed") from None
-    return Change(base, mark + text, put_in)
+    return Change(base, mark + text, put_in, blank)
 
 
 def _without(place: Place, text: str | None) -> tuple[str | None, bool]:
@@ -177,15 +179,23 @@ def _without(place: Place, text: str | None) -> tuple[str | None, bool]:
         bare = text.removeprefix(mark)
         for at, length in reversed(kept["put_in"]):
             bare = bare[:at] + bare[at + length :]
-        return (None if made else mark + bare), made
+        return (None if made else _blank(kept, mark + bare)), made
     if not _holds(place.host, text):
         return text, False
     bare = text.removeprefix(mark)
     for name in sorted({path[-1] for path, _ in entries(place.host.name, "")}):
         bare = take(bare, ["hooks", name], is_ours)
-    if made and json.loads(bare) == json.loads(place.host.new):
-        return None, True
+    if json.loads(bare) == json.loads(place.host.new):
+        if made or (kept is None and bare == place.host.new):  # without a record: as it is made where there is none
+            return None, True
+        return _blank(kept, mark + bare), made
     return mark + bare, made
+
+
+def _blank(kept: dict[str, Any] | None, bare: str) -> str:
+    """A file without the hook: what stood there, where that was nothing."""
+    found = kept.get("blank") if kept else None
+    return found if isinstance(found, str) else bare
 
 
 def _apply(args: argparse.Namespace, place: Place, change: Change, made: bool, done: str, idle: str) -> int:
@@ -204,11 +214,7 @@ def _apply(args: argparse.Namespace, place: Place, change: Change, made: bool, d
     records = _records(place.record)
     old = records.pop(place.file, {})
     if change.after is None:
-        for folder in old.get("folders", []):
-            try:
-                os.rmdir(folder)
-            except OSError:
-                break  # somebody else's files are in it
+        _remove_empty(old.get("folders", [os.path.dirname(place.file)]))
     elif done == "installed":
         kept = folders or old.get("folders", [])
         records[place.file] = {
@@ -217,8 +223,19 @@ def _apply(args: argparse.Namespace, place: Place, change: Change, made: bool, d
             "made": made,
             "folders": kept,
         }
+        if change.blank is not None:
+            records[place.file]["blank"] = change.blank
     _remember(place.record, records)
     return 0
+
+
+def _remove_empty(folders: list[str]) -> None:
+    """Removes folders, innermost first, up to one that somebody else's files are in."""
+    for folder in folders:
+        try:
+            os.rmdir(folder)
+        except OSError:
+            break
 
 
 def _difference(file: str, change: Change) -> list[str]:
@@ -285,6 +302,8 @@ def _remember(file: str, records: dict[str, Any]) -> None:
             _write(file, json.dumps(records, indent=1) + "\n")
         elif os.path.exists(file):
             os.unlink(file)
+            if os.path.basename(os.path.dirname(file)) == "codegraph":
+                _remove_empty([os.path.dirname(file)])
     except OSError:
         output.message(f"{file} cannot be written: undoing will find the entries by their shape")
 

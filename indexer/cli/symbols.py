@@ -147,7 +147,8 @@ def _heading_and_rows(
 ) -> Iterator[str]:
     found = one.definition
     what = key.removesuffix("s")
-    yield output.heading(f"{_named(place, found)}: {output.count(one.total, what)}")
+    within = f" within {args.depth} steps" if args.depth > 1 and one.total else ""
+    yield output.heading(f"{_named(place, found)}: {output.count(one.total, what)}{within}")
     if overloads:
         at = ", ".join(f"{place.shown(other.path)}:{other.line}" for other in overloads)
         yield f"also declared at {at}, where no call of its own leads"

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from indexer.cli import output
 from indexer.cli.again import again
+from indexer.cli.hook_doctor import hook_checks
 from indexer.cli.place import Place, here
 from indexer.errors import CodegraphError, StoreMissing
 
@@ -17,15 +18,6 @@ _OF_THE_VIEW = ("graph", "state.db", "revisions", "beside", "rules", "memory.db"
 _SHARED = ("facts.db",)
 _COMPANIONS = ("", "-wal", "-shm", "-journal")
 _HOOK_RUNS = 20
-_SLOW = 1000
-"""Milliseconds from which a hook's run is called slow."""
-_CARRIED = {
-    "cursor": ("SessionStart", "PostToolUse"),
-    "gemini": ("SessionStart", "UserPromptSubmit", "PostToolUse"),
-    "copilot": ("SessionStart", "PostToolUse"),
-    "opencode": ("SessionStart", "PreToolUse", "PostToolUse"),
-}
-"""The events that a host's hook is installed for, where it is not all of them."""
 
 
 def clean(args: argparse.Namespace) -> int:
@@ -78,10 +70,17 @@ def _remove(path: Path) -> None:
 
 def doctor(args: argparse.Namespace) -> int:
     """Checks what is kept for this work tree and says what it would do; with --repair it does it."""
+    from indexer.cli.language_rows import language_checks
     from indexer.cli.rule_doctor import rule_checks
 
     place = here(args)
-    found = [*_store_checks(place, args.repair), *rule_checks(place), *_hook_checks(place), *_fact_checks(place)]
+    found = [
+        *_store_checks(place, args.repair),
+        *language_checks(),
+        *rule_checks(place),
+        *hook_checks(place),
+        *_fact_checks(place),
+    ]
     sound = all(row["sound"] for row in found)
     if args.json:
         output.json({"status": "found", "total": len(found), "truncated": False, "sound": sound, "doctor": found})
@@ -122,53 +121,6 @@ def _store_checks(place: Place, repair: bool) -> list[dict[str, str | bool]]:
     return rows
 
 
-def _hook_checks(place: Place) -> list[dict[str, str | bool]]:
-    import time
-
-    from indexer.agent.beats import EVENTS, beats
-    from indexer.agent.log import read
-    from indexer.agent.marks import sweep
-    from indexer.cli.hosting import installed
-
-    home = place.workspace.home_name
-    sweep(home)
-    runs = read(home)
-    failed = [run for run in runs if run.outcome == "failed"]
-    rows = [_row("hooks", True, f"{len(runs):,} runs on record, {len(failed):,} failed (codegraph log)")]
-    fired = beats(home)
-    there = installed(place.workspace.top_name if place.workspace.git else "")
-    for host, file in there:
-        if host not in fired:
-            rows.append(_row(f"hook of {host}", True, f"installed in {file}, has never fired here"))
-    for host, events in sorted(fired.items()):
-        ages = [f"{event} {_ago(time.time() - events[event])}" for event in EVENTS if event in events]
-        never = [event for event in EVENTS if event not in events and event in _CARRIED.get(host, EVENTS)]
-        rows.append(_row(f"hook of {host}", True, ", ".join(ages) + (f"; never: {', '.join(never)}" if never else "")))
-    slow = [run for run in runs if run.milliseconds >= _SLOW]
-    if slow:
-        worst = max(slow, key=lambda run: run.milliseconds)
-        rows.append(
-            _row(
-                "slow hooks",
-                True,
-                f"{len(slow):,} of {len(runs):,} took {_SLOW:,} ms or more, the slowest {worst.milliseconds:,} ms: "
-                f"{worst.when} {worst.event} {worst.tool}",
-            )
-        )
-    for cut, what in (
-        ([run for run in runs if "within" in run.error and " s" in run.error], "gave up a part for its time"),
-        ([run for run in runs if run.outcome == "cut"], "ended before time"),
-    ):
-        if cut:
-            last = cut[-1]
-            said = f"{len(cut):,} {what}, last {last.when} {last.event} {last.tool}: {last.error}"
-            rows.append(_row("cut hooks", True, said))
-    if runs and runs[-1].outcome == "failed":
-        last = runs[-1]
-        rows.append(_row("last hook", False, f"{last.when} {last.event} {last.tool}: {last.error}"))
-    return rows
-
-
 def _fact_checks(place: Place) -> list[dict[str, str | bool]]:
     from indexer.memory.logs import places
 
@@ -177,14 +129,6 @@ def _fact_checks(place: Place) -> list[dict[str, str | bool]]:
     from indexer.cli.memory_doctor import fact_checks
 
     return fact_checks(place)
-
-
-def _ago(seconds: float) -> str:
-    """`3 min ago`."""
-    for size, name in ((86400, "d"), (3600, "h"), (60, "min")):
-        if seconds >= size:
-            return f"{seconds / size:.0f} {name} ago"
-    return f"{max(seconds, 0):.0f} s ago"
 
 
 def log(args: argparse.Namespace) -> int:

@@ -86,6 +86,29 @@ def test_a_true_zero_candidates_and_overrides_are_told(top: Path, edit: Hook) ->
     assert "use.py:7" not in text
 
 
+def test_tests_and_stubs_of_overloads_that_nobody_calls_are_no_noise(repo: Repo, edit: Hook) -> None:
+    stubs = "@overload\ndef f(x: int) -> int: ...\n@overload\ndef f(x: str) -> str: ...\n"
+    tests = "from a import f, helper\n\n\ndef test_one():\n    f(1)\n\n\ndef test_two():\n    helper(2)\n"
+    top = repo(
+        {
+            "a.py": f"from typing import overload\n\n\n{stubs}def f(x):\n    return x\n\n\ndef helper(x):\n    pass\n",
+            "tests/test_a.py": tests + "\n\ndef check():\n    pass\n",
+        }
+    )
+    index(top)
+    new = tests.replace("1", "3").replace("2", "4")
+    assert edit(top, "tests/test_a.py", tests, new).out == b""
+    text = edit(
+        top, "tests/test_a.py", tests + "\n\ndef check():\n    pass\n", new + "\n\ndef check():\n    return 1\n"
+    ).text
+    assert text.startswith("check (tests/test_a.py:12) has no call in this workspace that the code proves")
+    assert "test_one" not in text
+    whole = stubs + "def f(x):\n    return x\n"
+    text = edit(top, "a.py", whole, whole.replace("x", "y")).text
+    assert text.count("f (a.py:") == 1
+    assert "f (a.py:8) has 1 call site" in text
+
+
 def test_a_file_that_the_graph_does_not_know_gets_nothing(top: Path, edit: Hook) -> None:
     assert edit(top, "docs.md", "ship", "x").out == b""
     assert edit(top, "new.py", "def ship", "x").out == b""

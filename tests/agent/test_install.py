@@ -24,6 +24,8 @@ FILES = {
     "opencode": ".config/opencode/plugins/codegraph.js",
 }
 THEIRS = [
+    "",
+    " \n",
     "{}",
     "{}\n",
     "{ }",
@@ -85,7 +87,7 @@ def test_what_is_there_stays_byte_for_byte(host: str, home: Path) -> None:
         assert run(["install", host], home, HOME=str(home)).returncode == 0
         text = file.read_bytes().decode()
         merged = json.loads(text.removeprefix("\ufeff"))
-        had = json.loads(theirs.removeprefix("\ufeff"))
+        had = json.loads(theirs.removeprefix("\ufeff").strip() or "{}")
         for key in had.keys() - {"hooks"}:
             assert merged[key] == had[key]
         for name, group in had.get("hooks", {}).items():
@@ -93,6 +95,35 @@ def test_what_is_there_stays_byte_for_byte(host: str, home: Path) -> None:
         assert file.stat().st_mode & 0o777 == 0o600
         assert run(["uninstall", host], home, HOME=str(home)).returncode == 0
         assert file.read_bytes().decode() == theirs
+
+
+def test_a_file_that_held_nothing_does_again(home: Path) -> None:
+    file = home / FILES["claude"]
+    file.parent.mkdir()
+    file.write_text("\n")
+    run(["install", "claude"], home, HOME=str(home))
+    file.write_text(json.dumps(json.loads(file.read_text()), indent=7))  # laid out anew by somebody
+    run(["uninstall", "claude"], home, HOME=str(home))
+    assert file.read_text() == "\n"
+    run(["install", "claude"], home, HOME=str(home))
+    run(["install", "claude"], home, HOME=str(home))
+    run(["uninstall", "claude"], home, HOME=str(home))
+    assert file.read_text() == "\n"
+    assert not (home / ".local/state/codegraph").exists()
+
+
+def test_without_a_record_a_file_that_was_made_for_the_hook_goes(home: Path) -> None:
+    file = home / FILES["claude"]
+    run(["install", "claude"], home, HOME=str(home))
+    (home / ".local/state/codegraph/installed.json").unlink()
+    run(["uninstall", "claude"], home, HOME=str(home))
+    assert not file.parent.exists()
+    file.parent.mkdir()
+    file.write_text('{\n  "model": "opus"\n}\n')
+    run(["install", "claude"], home, HOME=str(home))
+    (home / ".local/state/codegraph/installed.json").unlink()
+    run(["uninstall", "claude"], home, HOME=str(home))
+    assert json.loads(file.read_text()) == {"model": "opus"}
 
 
 def test_edits_made_since_are_kept(home: Path) -> None:

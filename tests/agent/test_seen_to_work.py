@@ -91,11 +91,30 @@ def test_the_doctor_tells_what_never_fired_failed_or_was_slow(top: Path, hook: H
     text = doctor(top, **env)
     assert "slow hooks: 2 of 2 took 1,000 ms or more, the slowest 4,000 ms" in text
     assert "cut hooks: 1 gave up a part for its time" in text
+    assert "odd  failed hooks: 1 of 2 failed, last 2026-01-01T00:00:01Z PreToolUse Edit: no answer within 4 s" in text
+    assert "ok   hooks: 2 runs on record" in text
     assert "BAD  last hook" in text
+    (home / ".claude").mkdir()
+    (home / ".claude/settings.json").write_text(json.dumps({"hooks": {"PostToolUse": [entry]}}))
     hook(top, "SessionStart", source="startup")
     text = doctor(top, **env)
     assert "hook of claude: SessionStart 0 s ago; never: UserPromptSubmit, PreToolUse, PostToolUse" in text
     assert "BAD" not in text
+    assert "odd  failed hooks: 1 of 3 failed" in text
+
+
+def test_the_doctor_tells_what_is_installed_no_longer(top: Path, hook: Hook, tmp_path: Path) -> None:
+    env = {"HOME": str(tmp_path), "CLAUDE_CONFIG_DIR": None}
+    settings = tmp_path / ".claude/settings.json"
+    settings.parent.mkdir()
+    hook(top, "SessionStart", source="startup")
+    assert "odd  hook of claude: is installed no longer, fired last 0 s ago (codegraph install claude)" in doctor(
+        top, **env
+    )
+    settings.write_text(json.dumps({"enabledPlugins": {"codegraph@market": True}}))
+    assert "installed no longer" not in doctor(top, **env)
+    settings.write_text(json.dumps({"enabledPlugins": {"codegraph@market": False}}))
+    assert "installed no longer" in doctor(top, **env)
 
 
 KILLED = """

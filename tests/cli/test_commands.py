@@ -120,7 +120,7 @@ def test_the_totals_of_impact_are_true_whatever_the_limit(repo: Make) -> None:
     heading = "base.py: imported in 5 places, 11 within 3 steps"
     for limit, imports, more in ((None, 5, 6), ("2", 2, 9), ("7", 5, 6), ("0", 11, 0)):
         shown = lines(top, "impact", "f", *(() if limit is None else ("--limit", limit)))
-        assert shown[0] == "f (function, base.py:1): 5 callers"
+        assert shown[0] == "f (function, base.py:1): 5 callers within 3 steps"
         rest = shown[shown.index(heading) + 1 :]
         assert sum(": " not in row and " import " in row for row in rest) == imports
         cuts = [f"… and {more} more imports (codegraph impact f --limit 0)"] if more else []
@@ -241,7 +241,10 @@ def test_files_status_and_languages(shop: Path) -> None:
     assert behind["behind"] == {"added": 1, "changed": 0, "removed": 1}
     assert answer(shop, "status")["freshness"] == "current"
     known = answer(shop, "languages")["languages"]
-    assert known[0] == {"name": "python", "level": "resolved", "files": 4}
+    told = {"name": "python", "level": "resolved", "files": 4, "grammar": "python", "from": "codegraph"}
+    assert known[0] == told | {"source": "tree-sitter-language-pack", "installed": known[0]["installed"]}
+    assert known[0]["installed"][0].isdigit()
+    assert {(one["name"], one["level"], one["files"]) for one in known} >= {(".zzz", "none", 1), ("lua", "definitions", 0)}
 
 
 def test_a_revision_is_answered_beside_the_work_tree(shop: Path, git: Callable[..., str]) -> None:
