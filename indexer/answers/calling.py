@@ -166,7 +166,7 @@ def _candidates(
     sources: Sources, definition: Definition, proven: set[Place], limit: int | None
 ) -> tuple[int, tuple[Site, ...], int]:
     """How many calls may reach the definition by their name or as one known possibility, and the first of them."""
-    named = sources.ask("candidates", name=definition.name)
+    named = [row for row in sources.ask("candidates", name=definition.name) if sources.may_mean(row[0], definition)]
     possible = sources.ask("possible_callers", callee=definition.iri)
     if limit is None and not possible:
         return _count(named), (), 0

@@ -100,8 +100,8 @@ class Sources:
         from indexer.grammars import languages
 
         known = languages()
-        family = {name for name, one in known.items() if language in known and one.family == known[language].family}
-        return sum(other == language or other in family for other in others)
+        kin = {name for name, one in known.items() if language in known and one.platform == known[language].platform}
+        return sum(other == language or other in kin for other in others)
 
     def _partly_read(self) -> dict[str, tuple[str, int]]:
         """{path: (language, line of its first syntax error)} of the files in which something went unread; the line is 0
@@ -195,6 +195,23 @@ class Sources:
             generated=self.generated(place.path),
             broken=self.broken(place.path),
         )
+
+    def may_mean(self, site: str, definition: Definition) -> bool:
+        """Whether a site (its IRI) is in a language that can call what is defined in the definition's."""
+        path = path_of(site)
+        if path == definition.path:
+            return True
+        return self._platform(path) == self._platform(definition.path)
+
+    def _platform(self, path: str) -> str:
+        """The platform of a file's language, "" for a file that is not known."""
+        from indexer.grammars import language_of, languages
+
+        known = language_of(path)
+        if known is None:  # by its first line
+            file = self.file(path)
+            known = languages().get(file.language) if file is not None else None
+        return known.platform if known is not None else ""
 
     def could_hold_more(self) -> bool:
         """Whether a file was left out that may hold code of a language that is understood."""

@@ -9,7 +9,25 @@ import os
 from indexer import data
 from indexer.errors import WrongUsage
 
-__all__ = ["Language", "installed", "language", "language_of", "languages", "parser_version", "query_text", "tags_text"]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from indexer.grammars.own import Own
+
+__all__ = [
+    "Language",
+    "forget",
+    "installed",
+    "language",
+    "language_of",
+    "languages",
+    "own_problems",
+    "parser_version",
+    "query_text",
+    "tags_text",
+    "use",
+]
 
 _INHERITS = "; inherits:"
 
@@ -32,6 +50,8 @@ class Language:
         "level",
         "members",
         "name",
+        "own",
+        "platform",
         "queries",
         "separator",
         "shebangs",
@@ -55,12 +75,15 @@ class Language:
         functions: str = "",
         case: str = "",
         tags: str = "",
+        own: str = "",
+        platform: str = "",
     ) -> None:
         self.name, self.family, self.level = name, family or name, level
+        self.platform = platform or self.family
         self.extensions, self.filenames, self.shebangs = extensions, filenames, shebangs
         self.grammar, self.queries, self.tags = grammar or name, queries or name, tags
         self.comment, self.block, self.separator = comment, block, separator
-        self.members, self.functions, self.case = members, functions, case
+        self.members, self.functions, self.case, self.own = members, functions, case, own
 
     def __repr__(self) -> str:
         return f"Language({self.name!r})"
@@ -71,10 +94,62 @@ _indexes: list[tuple[dict[str, Language], dict[str, Language], dict[str, Languag
 """What was read before. (No functools: importing it costs a hook 5 ms.)"""
 
 
+_own: list["Own"] = []
+"""What the work tree in use adds, where it adds anything."""
+
+forget: list["Callable[[], object]"] = []
+"""What is called when the languages are others than before: each module that remembers something by their names adds
+what makes it forget."""
+
+
+def use(top: str) -> str:
+    """From now on the languages of the work tree `top` count beside our own, as they are now (`indexer.grammars.own`).
+
+    What tells them from others: 16 hex digits, "" where the work tree has none. Without a table of languages in its
+    `codegraph.toml` this costs a look at that file.
+    """
+    text = _own_text(top)
+    added: list[Own] = []
+    if text:
+        from indexer.grammars.own import read
+
+        added = [read(top, text, _from_file())]
+    before = [each.digest for each in _own]
+    if before != [each.digest for each in added]:
+        _own[:] = added
+        _known.clear()
+        _indexes.clear()
+        for each in forget:
+            each()
+    return added[0].digest if added else ""
+
+
+def own_problems() -> list[tuple[str, int, str]]:
+    """(file, line, what is wrong) of the tables of the work tree in use."""
+    return _own[0].problems if _own else []
+
+
+def _own_text(top: str) -> str:
+    """The text of the work tree's `codegraph.toml`, "" where it says nothing of languages."""
+    try:
+        with open(os.path.join(top, "codegraph.toml"), encoding="utf-8-sig") as opened:
+            text = opened.read()
+    except (OSError, UnicodeDecodeError):  # what is wrong with it is told where its other settings are read
+        return ""
+    return text if "languages" in text else ""
+
+
 def languages() -> dict[str, Language]:
     """{name: language}, in the order of the file. Raises WrongUsage if the file is not well formed."""
-    if _known:
-        return _known
+    if not _known:
+        _known.update(_from_file())
+        for each in _own:
+            _known.update(each.languages)
+    return _known
+
+
+def _from_file() -> dict[str, Language]:
+    """The languages of `grammars.toml`."""
     file = data.find("grammars.toml")
     with open(file, encoding="utf-8") as opened:
         tables = _tables(opened.read(), file)
@@ -84,8 +159,7 @@ def languages() -> dict[str, Language]:
             known[name] = Language(name=name, **table)  # type: ignore[arg-type]
         except TypeError as problem:
             raise WrongUsage(f"{file}: table [{name}]: {problem}") from None
-    _known.update(known)
-    return _known
+    return known
 
 
 def language(name: str) -> Language:
@@ -144,7 +218,8 @@ def query_text(folder: str, file: str) -> str:
 
 def tags_text(name: str) -> str:
     """The text of a language's `tags.scm`."""
-    return query_text(language(name).queries, "tags.scm")
+    known = language(name)
+    return _own[0].queries[name] if known.tags else query_text(known.queries, "tags.scm")
 
 
 def _index() -> tuple[dict[str, Language], dict[str, Language], dict[str, Language]]:

@@ -124,6 +124,19 @@ def test_no_zero_is_complete_of_what_may_be_used_unseen(repo: Make) -> None:
     assert told(top, "callers", "URL") == (1, True, [])
 
 
+def test_what_another_language_calls_by_that_name_is_no_candidate(repo: Make) -> None:
+    cache = "class Cache:\n    def set(self):\n        pass\n\n\ndef f(x):\n    x.set()\n"
+    top = repo({"cache.py": cache, "CMakeLists.txt": "set(A 1)\nset(B 2)\n", "run.sh": "set -e\n"})
+    found = answer(top, "callers", "Cache.set", "--candidates")
+    rows = [(row["path"], row["line"]) for row in found["callers"]]
+    assert (found["candidates"], rows) == (1, [("cache.py", 7)])
+    calls = [json.loads(line) for line in lines(top, "export", "--format", "edges")]
+    assert ("CMakeLists.txt", "set") in {(row["caller_file"], row["callee_name"]) for row in calls}
+    use = "class Use { void f() { made().put(); } }\n"
+    top = repo({"Shelf.kt": "class Shelf {\n    fun put() {}\n}\n", "Use.java": use})
+    assert answer(top, "callers", "Shelf.put")["candidates"] == 1
+
+
 def test_a_file_with_a_syntax_error_may_hold_more(repo: Make) -> None:
     text = "from urls import lonely\n\n\ndef f():\n    lonely()\n\n\ndef g(:\n    pass\n"
     top = repo({"urls.py": URLS, "bad.py": text, "a.js": "function h() {}\n"})

@@ -47,7 +47,7 @@ def test_the_table_reads_as_toml_does() -> None:
     } == {
         name: {"name": name, "family": name, "grammar": name, "queries": name, "level": "definitions"}
         | {"separator": ".", "tags": "", "members": "", "functions": "", "case": "", "comment": "", "block": ()}
-        | {"extensions": (), "filenames": (), "shebangs": ()}
+        | {"extensions": (), "filenames": (), "shebangs": (), "own": "", "platform": table.get("family", name)}
         | {key: tuple(value) if isinstance(value, list) else value for key, value in table.items()}
         for name, table in read.items()
     }
