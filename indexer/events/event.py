@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _DIGITS = 24
 _ALWAYS = ("id", "told_at", "actor", "verb", "kind", "subject", "because")
+_MANY = 500_000
+"""Times that are remembered in the form that is compared: a log is asked for the order of its events many times."""
 _LENGTH = len("2026-11-30T12:00:00")
 
 
@@ -127,8 +129,20 @@ def event_of(table: Any) -> Event | str:
     return Event(table["id"], table["told_at"], who, table["verb"], table["kind"], table["subject"], because, given)
 
 
+_instants: dict[str, str] = {}
+
+
 def _instant(text: str) -> str:
     """A time in a form whose order as text is the order in time; "" for what is no time."""
+    found = _instants.get(text)
+    if found is None:
+        found = _instants[text] = _made(text)
+        if len(_instants) > _MANY:
+            _instants.clear()
+    return found
+
+
+def _made(text: str) -> str:
     whole, _, part = text.removesuffix("Z").partition(".")
     if len(whole) != _LENGTH or not text.endswith("Z") or not text.isascii():
         return ""

@@ -168,28 +168,32 @@ def _fact(event: Event, value: str, begins: str, ends: str, tier: str) -> Fact:
     probe = event.fields.get("probe")
     anchors = event.fields.get("anchors")
     verified = isinstance(probe, dict) and probe.get("exit") == 0
+    told = tuple([one for one in anchors if isinstance(one, dict)]) if isinstance(anchors, list) else ()
     return Fact(
-        id=event.id,
-        slot=slot_of(event),
-        subject=event.subject,
-        predicate=event.text("predicate"),
-        value=value,
-        kind=event.kind,
-        begins=begins,
-        ends=ends,
-        valid_from=event.text("valid_from") or event.told_at,
-        valid_to=event.text("valid_to"),
-        told_at=event.told_at,
-        actor=tuple(event.actor),  # type: ignore[arg-type]  # three texts
-        trust=VERIFIED if verified else CANDIDATE,
-        source=event.text("source"),
-        because=event.because,
-        anchors=tuple([one for one in anchors if isinstance(one, dict)]) if isinstance(anchors, list) else (),
-        tier=tier,
-        entity=bool(event.text("entity")),
-        tellings=(event.id,),
-        verified_by="a probe" if verified else "",
-        probe=probe if verified else None,
+        event.id,
+        slot_of(event),
+        event.subject,
+        event.text("predicate"),
+        value,
+        event.kind,
+        begins,
+        ends,
+        event.text("valid_from") or event.told_at,
+        event.text("valid_to"),
+        event.told_at,
+        tuple(event.actor),  # type: ignore[arg-type]  # three texts
+        VERIFIED if verified else CANDIDATE,
+        event.text("source"),
+        event.because,
+        told,
+        tier,
+        bool(event.text("entity")),
+        1,
+        (event.id,),
+        "",
+        "a probe" if verified else "",
+        probe if verified else None,
+        None,
     )
 
 

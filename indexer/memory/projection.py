@@ -36,32 +36,37 @@ else:
 NAMES = {"": "memory.db", USER: "memory-user.db"}
 """The projection's file in the workspace's home, by tier."""
 
-_SCHEMA = """
+_TABLES = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
-CREATE TABLE logs (path TEXT PRIMARY KEY, stamp TEXT, inode INTEGER, bytes INTEGER, lines INTEGER, tail BLOB);
+CREATE TABLE logs (path TEXT PRIMARY KEY, bit INTEGER, stamp TEXT, inode INTEGER, bytes INTEGER, lines INTEGER, tail BLOB);
 CREATE TABLE problems (path TEXT, line INTEGER, message TEXT);
-CREATE TABLE events (n INTEGER PRIMARY KEY, id TEXT UNIQUE, moment TEXT, slot TEXT, line BLOB);
-CREATE INDEX events_slot ON events (slot);
-CREATE TABLE held (log TEXT, event TEXT, PRIMARY KEY (log, event)) WITHOUT ROWID;
-CREATE INDEX held_event ON held (event);
+CREATE TABLE events (id TEXT PRIMARY KEY, slot TEXT, logs INTEGER, line BLOB) WITHOUT ROWID;
 CREATE TABLE facts (
-    n INTEGER PRIMARY KEY, id TEXT UNIQUE, slot TEXT, subject TEXT, predicate TEXT, value TEXT, kind TEXT,
+    n INTEGER PRIMARY KEY, id TEXT, slot TEXT, subject TEXT, predicate TEXT, value TEXT, kind TEXT,
     begins TEXT, ends TEXT, void TEXT, told_at TEXT, record BLOB
 );
+CREATE TABLE refused (event TEXT PRIMARY KEY, slot TEXT) WITHOUT ROWID;
+CREATE TABLE anchors (path TEXT, symbol TEXT, fact INTEGER);
+CREATE TABLE names (alias TEXT, subject TEXT, moment TEXT, event TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE VIRTUAL TABLE words USING fts5(subject, predicate, value, because, tokenize = 'porter unicode61', detail = column);
+"""
+_INDEXES = """
+CREATE INDEX events_slot ON events (slot);
+CREATE UNIQUE INDEX facts_id ON facts (id);
 CREATE INDEX facts_slot ON facts (slot);
 CREATE INDEX facts_subject ON facts (subject, predicate);
-CREATE INDEX facts_value ON facts (predicate, value);
-CREATE INDEX facts_said ON facts (value, predicate);
+CREATE INDEX facts_named ON facts (subject COLLATE NOCASE);
+CREATE INDEX facts_value ON facts (value);
+CREATE INDEX facts_predicate ON facts (predicate, kind);
 CREATE INDEX facts_kind ON facts (kind, begins);
-CREATE TABLE refused (event TEXT PRIMARY KEY, slot TEXT) WITHOUT ROWID;
 CREATE INDEX refused_slot ON refused (slot);
-CREATE TABLE anchors (path TEXT, symbol TEXT, fact INTEGER);
 CREATE INDEX anchors_path ON anchors (path);
 CREATE INDEX anchors_fact ON anchors (fact);
-CREATE TABLE names (alias TEXT, subject TEXT, moment TEXT, event TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE INDEX names_alias ON names (alias);
-CREATE VIRTUAL TABLE words USING fts5(subject, predicate, value, because, tokenize = 'porter unicode61');
 """
+"""Made when the tables are first filled: sorting once is quicker than finding each row's place."""
+_AT_ONCE = 5000
+"""Up to so many facts the full-text index is filled with the rest; of more it takes a third of the time."""
 _TAIL = 4096
 """Bytes before the place up to which a log was read: where they are another's, it was rewritten."""
 _EVENTS = os.path.dirname(events.__file__)
@@ -107,6 +112,14 @@ class Projection:
         """The events of a slot in their one order."""
         found = [event_of(line) for (line,) in self.rows("SELECT line FROM events WHERE slot = ?", slot)]
         return sorted(found, key=lambda event: event.order)
+
+    def with_words(self) -> Self:
+        """The projection with its full-text index, which a large log gets when it is first asked for."""
+        if not _has_words(self._database):
+            with _transaction(self._database):
+                if not _has_words(self._database):
+                    _fill_words(self._database)
+        return self
 
     @property
     def stamp(self) -> str:
@@ -173,20 +186,25 @@ class Projection:
             found = database.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'words_%'")
             for (name,) in found.fetchall():
                 database.execute(f"DROP TABLE {name}")
-            for statement in _SCHEMA.split(";\n"):
-                if statement.strip():
-                    database.execute(statement)
+            _execute(database, _TABLES)
             database.execute("INSERT INTO meta VALUES ('made by', ?)", (made_by,))
 
     # bringing up to date
 
     def _update(self, database: sqlite3.Connection) -> None:
+        import gc
+
+        collecting = gc.isenabled()
+        gc.disable()  # a hundred thousand events make no cycles, and looking for some takes a third of the time
         try:
             with _transaction(database):
                 _Update(database, self.tier).run(self.places)
         except sqlite3.OperationalError as busy:
             if "locked" not in str(busy) or not database.execute("SELECT 1 FROM logs").fetchone():
                 raise
+        finally:
+            if collecting:
+                gc.enable()
 
 
 class _Update:
@@ -194,45 +212,55 @@ class _Update:
 
     def __init__(self, database: sqlite3.Connection, tier: str) -> None:
         self.database, self.tier = database, tier
+        self.first = not database.execute("SELECT 1 FROM sqlite_master WHERE name = 'facts_id'").fetchone()
+        """Whether the tables are filled for the first time: nothing that is told needs to be compared with them."""
         self.slots: set[str] = set()
-        self.known: dict[str, list[Event]] = {}
-        """Events of slots that had none before: they need not be read back."""
+        self.told: dict[str, list[Event]] = {}
+        """The events of slots, where the tables are first filled."""
         self.changed = False
 
     def run(self, logs: list[Place]) -> None:
         database = self.database
         for (path,) in database.execute("SELECT path FROM logs").fetchall():
             if path not in [place.path for place in logs]:
-                self._forget(path, [row[0] for row in self._held(path)])
+                self._forget(path, set())
                 database.execute("DELETE FROM logs WHERE path = ?", (path,))
+        seen: dict[str, tuple[int, bytes, Event]] = {}
         for place in logs:
-            self._read(place)
+            self._read(place, seen)
+        self._take(seen)
         self._fold()
+        if self.first:
+            _execute(database, _INDEXES)
         if self.changed:
-            database.execute(
-                "INSERT OR REPLACE INTO meta VALUES ('stamp', ?)", (f"{time.time_ns():x}-{os.getpid():x}",)
-            )
+            stamp = f"{time.time_ns():x}-{os.getpid():x}"
+            database.execute("INSERT OR REPLACE INTO meta VALUES ('stamp', ?)", (stamp,))
 
-    def _held(self, path: str) -> list[tuple[str]]:
-        return self.database.execute("SELECT event FROM held WHERE log = ?", (path,)).fetchall()
-
-    def _read(self, place: Place) -> None:
-        """Takes in what a log holds more, or where it was rewritten, what it holds."""
+    def _read(self, place: Place, seen: dict[str, tuple[int, bytes, Event]]) -> None:
+        """Adds what a log holds more, or where it was rewritten what it holds, to what is `seen`: {id: (bits of the
+        logs, line, event)}."""
         path = place.path
         stamp = _stamp(path)
         kept = self.database.execute(
-            "SELECT stamp, inode, bytes, lines, tail FROM logs WHERE path = ?", (path,)
+            "SELECT stamp, inode, bytes, lines, tail, bit FROM logs WHERE path = ?", (path,)
         ).fetchone()
         if kept is not None and kept[0] == stamp:
             return
+        bit = kept[5] if kept else (self.database.execute("SELECT max(bit) * 2 FROM logs").fetchone()[0] or 1)
         inode, size = _inode_and_size(path)
         grown = kept is not None and kept[1] == inode and size >= kept[2] and _tail(path, kept[2]) == kept[4]
         offset, lines = (kept[2], kept[3]) if grown else (0, 0)
         part = events.since(place.base, place.name, offset, lines)
-        before = set() if grown or kept is None else {row[0] for row in self._held(path)}
-        self._take(path, part.events, before)
+        for line, event in part.events:
+            if _ours(event, self.tier):
+                bits, _, other = seen.get(event.id, (0, b"", event))
+                if not bits or (other is not event and events.first(event, other)):
+                    seen[event.id] = (bits | bit, line, event)
+                elif not bits & bit:
+                    seen[event.id] = (bits | bit, seen[event.id][1], other)
         if not grown:
-            self._forget(path, before - {event.id for _, event in part.events})
+            if kept is not None:
+                self._forget(path, {event.id for _, event in part.events})
             self.database.execute("DELETE FROM problems WHERE path = ?", (path,))
         else:
             self.database.execute("DELETE FROM problems WHERE path = ? AND line > ?", (path, lines))
@@ -240,74 +268,68 @@ class _Update:
             "INSERT INTO problems VALUES (?, ?, ?)", [(path, one.line, one.message) for one in part.problems]
         )
         self.database.execute(
-            "INSERT OR REPLACE INTO logs VALUES (?, ?, ?, ?, ?, ?)",
-            (path, stamp, inode, part.offset, part.lines, _tail(path, part.offset)),
+            "INSERT OR REPLACE INTO logs VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (path, bit, stamp, inode, part.offset, part.lines, _tail(path, part.offset)),
         )
 
-    def _take(self, path: str, found: list[tuple[bytes, Event]], before: set[str]) -> None:
-        fresh: list[tuple[str, str, str, bytes]] = []
-        seen: dict[str, tuple[bytes, Event]] = {}
-        for line, event in found:
-            if not _ours(event, self.tier):
-                continue
-            other = seen.get(event.id)
-            if other is None or events.first(event, other[1]):
-                seen[event.id] = (line, event)
-        empty = not self.database.execute("SELECT 1 FROM events LIMIT 1").fetchone()
-        for event_id, (line, event) in seen.items():
-            if not empty:
-                row = self.database.execute("SELECT line FROM events WHERE id = ?", (event_id,)).fetchone()
-                if row is not None:
-                    if row[0] == line or not events.first(event, event_of(row[0])):
+    def _take(self, seen: dict[str, tuple[int, bytes, Event]]) -> None:
+        """Puts events into the tables; of two with one id the one that counts."""
+        rows: list[tuple[str, str, int, bytes]] = []
+        for event_id, (bits, line, event) in seen.items():
+            if not self.first:
+                kept = self.database.execute("SELECT line, logs FROM events WHERE id = ?", (event_id,)).fetchone()
+                if kept is not None:
+                    if kept[0] == line or not events.first(event, event_of(kept[0])):
+                        if kept[1] | bits != kept[1]:
+                            both = (kept[1] | bits, event_id)
+                            self.database.execute("UPDATE events SET logs = ? WHERE id = ?", both)
                         continue
-                    self._drop([event_id])
+                    bits |= kept[1]
+                    self._drop(event_id)
             slot = slot_of(event)
-            fresh.append((event_id, event.order[0], slot, line))
+            rows.append((event_id, slot, bits, line))
             if event.verb == ALIAS:
-                self.database.execute(
-                    "INSERT OR REPLACE INTO names VALUES (?, ?, ?, ?)",
-                    (normal(event.text("value")).casefold(), event.subject, event.order[0], event.id),
-                )
+                alias = (normal(event.text("value")).casefold(), event.subject, event.order[0], event_id)
+                self.database.execute("INSERT OR REPLACE INTO names VALUES (?, ?, ?, ?)", alias)
                 self.changed = True
             elif slot:
-                if empty and slot not in self.slots:
-                    self.known[slot] = []
                 self.slots.add(slot)
-                if slot in self.known:
-                    self.known[slot].append(event)
-        self.database.executemany("INSERT INTO events (id, moment, slot, line) VALUES (?, ?, ?, ?)", fresh)
-        held = [(path, event_id) for event_id in seen if event_id not in before]
-        self.database.executemany("INSERT OR IGNORE INTO held VALUES (?, ?)", held)
+                if self.first:
+                    self.told.setdefault(slot, []).append(event)
+        rows.sort()
+        self.database.executemany("INSERT INTO events VALUES (?, ?, ?, ?)", rows)
 
-    def _forget(self, path: str, gone: Iterable[str]) -> None:
-        """What a log holds no more, and no other log does."""
-        for event_id in gone:
-            self.database.execute("DELETE FROM held WHERE log = ? AND event = ?", (path, event_id))
-            if not self.database.execute("SELECT 1 FROM held WHERE event = ?", (event_id,)).fetchone():
-                self._drop([event_id])
+    def _forget(self, path: str, there: set[str]) -> None:
+        """What a log held and holds no more, and no other log does."""
+        (bit,) = self.database.execute("SELECT bit FROM logs WHERE path = ?", (path,)).fetchone()
+        for event_id, logs in self.database.execute("SELECT id, logs FROM events WHERE logs & ?", (bit,)).fetchall():
+            if event_id in there:
+                continue
+            if logs == bit:
+                self._drop(event_id)
+            else:
+                self.database.execute("UPDATE events SET logs = ? WHERE id = ?", (logs - bit, event_id))
 
-    def _drop(self, ids: list[str]) -> None:
-        for event_id in ids:
-            for (slot,) in self.database.execute("SELECT slot FROM events WHERE id = ?", (event_id,)).fetchall():
-                self.slots.add(slot)
-                self.known.pop(slot, None)
-            self.database.execute("DELETE FROM events WHERE id = ?", (event_id,))
-            self.database.execute("DELETE FROM names WHERE event = ?", (event_id,))
-            self.changed = True
+    def _drop(self, event_id: str) -> None:
+        for (slot,) in self.database.execute("SELECT slot FROM events WHERE id = ?", (event_id,)).fetchall():
+            self.slots.add(slot)
+        self.database.execute("DELETE FROM events WHERE id = ?", (event_id,))
+        self.database.execute("DELETE FROM names WHERE event = ?", (event_id,))
+        self.changed = True
 
     def _fold(self) -> None:
         """Folds the slots that something was told of again."""
+        indexed = _has_words(self.database)
         rows: list[tuple[Any, ...]] = []
         words: list[tuple[Any, ...]] = []
         anchors: list[tuple[str, str, int]] = []
         refused: list[tuple[str, str]] = []
         self.slots.discard("")
         number = self.database.execute("SELECT max(n) FROM facts").fetchone()[0] or 0
-        filled = bool(number)
-        for slot in self.slots:
+        for slot in sorted(self.slots):
             self.changed = True
-            told = self.known.get(slot)
-            if filled or told is None:
+            told = self.told.get(slot)
+            if told is None:
                 self._clear(slot)
                 found = self.database.execute("SELECT line FROM events WHERE slot = ?", (slot,)).fetchall()
                 told = [event_of(line) for (line,) in found]
@@ -319,12 +341,15 @@ class _Update:
                 said = (fact.subject, fact.predicate, fact.value)
                 when = (fact.begins, fact.ends, void, fact.told_at)
                 rows.append((number, fact.id, slot, *said, fact.kind, *when, _record(fact)))
-                words.append((number, *said, f"{fact.because} {fact.source}"))
+                if indexed:
+                    words.append((number, *said, f"{fact.because} {fact.source}"))
                 anchors += {(_text(one, "path"), _text(one, "symbol"), number) for one in fact.anchors}
         self.database.executemany("INSERT INTO facts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
         self.database.executemany(
             "INSERT INTO words (rowid, subject, predicate, value, because) VALUES (?, ?, ?, ?, ?)", words
         )
+        if not indexed and number <= _AT_ONCE:
+            _fill_words(self.database)
         self.database.executemany("INSERT INTO anchors VALUES (?, ?, ?)", anchors)
         self.database.executemany("INSERT OR REPLACE INTO refused VALUES (?, ?)", refused)
 
@@ -348,6 +373,26 @@ class _transaction:  # noqa: N801 - reads as what it is: `with _transaction(data
             self.database.execute("COMMIT")
         elif self.database.in_transaction:
             self.database.execute("ROLLBACK")
+
+
+def _has_words(database: sqlite3.Connection) -> bool:
+    return bool(database.execute("SELECT 1 FROM meta WHERE name = 'words'").fetchone())
+
+
+def _fill_words(database: sqlite3.Connection) -> None:
+    text = "json_extract(CAST(record AS TEXT), '$[{}]')"
+    because, source = (text.format(Fact._fields.index(name)) for name in ("because", "source"))
+    database.execute(
+        "INSERT INTO words (rowid, subject, predicate, value, because) "
+        f"SELECT n, subject, predicate, value, {because} || ' ' || {source} FROM facts"
+    )
+    database.execute("INSERT INTO meta VALUES ('words', '')")
+
+
+def _execute(database: sqlite3.Connection, statements: str) -> None:
+    for statement in statements.split(";\n"):
+        if statement.strip():
+            database.execute(statement)
 
 
 def fact_of(record: bytes) -> Fact:

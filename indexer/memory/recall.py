@@ -37,8 +37,8 @@ _WIDE = 30
 """Subjects that a walk visits in one step."""
 _SEEDS = 8
 _TOKENS = 24
-_COMMON = 0.1
-"""A word that is in more than this share of the facts tells little: it is searched for only if all are so."""
+_COMMON = 2000
+"""A word that is in more facts than this, and in more than two of a hundred, tells too little to be searched for."""
 # fmt: off
 _STOP = frozenset((
     "a", "an", "and", "any", "are", "as", "at", "be", "been", "by", "can", "did", "do", "does", "for", "from", "had",
@@ -128,6 +128,7 @@ class _Asked:
 
     def by_words(self) -> list[Fact]:
         """Full-text search; the rarer words decide."""
+        self.projection.with_words()
         tokens = self.rare(self.tokens)
         if not tokens:
             return []
@@ -148,15 +149,12 @@ class _Asked:
     def rare(self, tokens: list[str]) -> list[str]:
         """Those of the words that not every other fact has."""
         total = self.projection.rows("SELECT count(*) FROM facts")[0][0]
-        if total < 1000:
+        if total <= _COMMON:
             return tokens
-        counted = {
-            token: self.projection.rows("SELECT count(*) FROM words WHERE words MATCH ?", f'"{token}"')[0][0]
-            for token in tokens
-        }
-        there = [token for token in tokens if counted[token]]
-        few = [token for token in there if counted[token] <= total * _COMMON]
-        return few or sorted(there, key=lambda token: counted[token])[:1]
+        match = "SELECT count(*) FROM words WHERE words MATCH ?"
+        counted = {token: self.projection.rows(match, f'"{token}"')[0][0] for token in tokens}
+        most = max(_COMMON, total // 50)
+        return [token for token in tokens if 0 < counted[token] <= most]
 
     def numbered(self, numbers: list[int]) -> list[Fact]:
         """Facts by their rows' numbers, in the order given."""
