@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from indexer import events
 from indexer.answers.sources import Sources
+from indexer.cli import output
 from indexer.cli.governing import home
 from indexer.cli.place import Place
 from indexer.errors import CodegraphError
@@ -36,8 +37,14 @@ def rule_checks(place: Place) -> list[Row]:
     rows += [{"what": "rule file", "sound": False, "said": _placed(one)} for one in told]
     rows += _correction_checks(place, rules, told)
     near = [Problem(rule.source, rule.line, said) for rule in live if (said := standing.near(rule))]
-    for one in [*near, *_odd(place, live)]:
+    graph = _graph(place)
+    found = odd(live, snapshot_worktree(place.workspace).blobs, graph) if live else []
+    for one in [*near, *found]:
         rows.append({"what": "rule", "sound": True, "odd": True, "said": _placed(one)})
+    about_code = sum(rule.selector.graphed or bool(rule.forbid + rule.require) for rule in live)
+    if graph is None and about_code:
+        said = f"what {output.count(about_code, 'rule')} about code select was not checked: there is no graph to ask"
+        rows.append({"what": "rules", "sound": True, "said": said})
     return rows
 
 
@@ -45,16 +52,12 @@ def _placed(one: Problem) -> str:
     return f"{one.path}:{one.line}: {one.message}" if one.line else f"{one.path}: {one.message}"
 
 
-def _odd(place: Place, live: list[Written]) -> list[Problem]:
-    """What is odd about rules that hold: nothing is broken, but somebody may have meant something else."""
-    if not live:
-        return []
-    graph = None
+def _graph(place: Place) -> Sources | None:
+    """The graph as it is; None where there is none, which the checks of the store tell."""
     try:
-        graph = Sources(Reader(place.workspace.store), lambda _: None)
+        return Sources(Reader(place.workspace.store), lambda _: None)
     except CodegraphError:
-        pass  # told by the checks of the store
-    return odd(live, snapshot_worktree(place.workspace).blobs, graph)
+        return None
 
 
 def _correction_checks(place: Place, rules: Sequence[Written], told: Sequence[Problem]) -> list[Row]:

@@ -5,12 +5,14 @@ Told, never acted upon: the rules hold as they are written.
 
 from __future__ import annotations
 
+from indexer.errors import WrongUsage
 from indexer.graph import names
 from indexer.graph.names import file_iri
 from indexer.rules import globs, naming, outside
 from indexer.rules.identity import normalised
 from indexer.rules.model import Problem, Selector, Written
 from indexer.rules.near import nearest
+from indexer.rules.selecting import query_of
 from indexer.rules.table import takes_in
 
 TYPE_CHECKING = False
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
 _MOST_COMPARED = 2000
 """Rules that are compared with each other letter by letter."""
 
+_SECONDS = 5.0
+"""For what a rule's own query finds in all files together."""
+
 _NEGATIVE = frozenset({"never", "not", "don't", "no", "dont", "avoid", "without", "mustn't", "shouldn't", "cannot"})
 _MODAL = frozenset({"always", "must", "should", "do", "shall", "can", "may", "please", "to", "only"})
 
@@ -30,9 +35,9 @@ def odd(rules: Sequence[Written], paths: Iterable[str], graph: Sources | None) -
     """All that is odd about the live rules of a workspace whose files are `paths`. Without a graph what asks one is
     left alone."""
     listed = sorted(paths)
-    found = [*_repeated(rules), *_contradicting(rules), *_examples(rules), *_reaching_nothing(rules, listed)]
+    found = [*_repeated(rules), *_contradicting(rules, listed), *_examples(rules), *_reaching_nothing(rules, listed)]
     if graph is not None:
-        found += _naming_nothing(rules, graph)
+        found += [*_naming_nothing(rules, graph), *_asking_for_nothing(rules, graph)]
     return found
 
 
@@ -67,7 +72,7 @@ def _same_readers(one: Written, other: Written) -> bool:
     return one.source == other.source or not (one.hosts and other.hosts) or bool(one.hosts & other.hosts)
 
 
-def _contradicting(rules: Sequence[Written]) -> list[Problem]:
+def _contradicting(rules: Sequence[Written], paths: list[str]) -> list[Problem]:
     """Rules with equal words, one with a negation and one without, that can hold for the same file; a call that one
     rule requires and another forbids."""
     found: list[Problem] = []
@@ -77,7 +82,7 @@ def _contradicting(rules: Sequence[Written]) -> list[Problem]:
         negative = sum(word in _NEGATIVE for word in words) % 2 == 1
         core = tuple(word for word in words if word and word not in _NEGATIVE and word not in _MODAL)
         for other_negative, other in said.get(core, ()):
-            if negative != other_negative and _meet(rule.selector, other.selector):
+            if negative != other_negative and _meet(rule.selector, other.selector, paths):
                 found.append(_problem(rule, f"contradicts {_at(other)}: the same words, one with a negation"))
         if core:
             said.setdefault(core, []).append((negative, rule))
@@ -99,11 +104,13 @@ def _parts(rule: Written, key: str) -> list[str]:
     return [value for name, value in rule.forbid + rule.require if name == key]
 
 
-def _meet(one: Selector, other: Selector) -> bool:
-    """Whether two selectors can hold for the same file, as far as that can be told without looking at files."""
+def _meet(one: Selector, other: Selector, paths: list[str]) -> bool:
+    """Whether two selectors can hold for the same file, one that is there or another."""
     if one.under and other.under:
         return (one.under + "/").startswith(other.under + "/") or (other.under + "/").startswith(one.under + "/")
-    return not (one.paths and other.paths) or one.paths == other.paths
+    if not (one.paths and other.paths) or one.paths == other.paths:
+        return True
+    return any(takes_in(one, path) and takes_in(other, path) for path in paths)
 
 
 def _examples(rules: Sequence[Written]) -> list[Problem]:
@@ -136,6 +143,8 @@ def _reaching_nothing(rules: Sequence[Written], paths: list[str]) -> list[Proble
             ),
         ):
             found += [_problem(rule, f"`{key}`: {one!r} matches no file") for one in patterns if not some(one)]
+        if selector.languages and not selector.paths and not any(takes_in(selector, path) for path in paths):
+            found.append(_problem(rule, f"`languages`: there is no file of {', '.join(selector.languages)}"))
         if selector.paths and all(map(some, selector.paths)) and (selector.exclude or selector.languages):
             if not any(takes_in(selector, path) for path in paths):
                 found.append(_problem(rule, "`exclude` and `languages` leave no file of its `paths`"))
@@ -175,6 +184,22 @@ def _naming_nothing(rules: Sequence[Written], graph: Sources) -> list[Problem]:
         for rule, key, pattern in modules:
             if not any(naming.imports(pattern, path, module) for path, module in imported):
                 found.append(_problem(rule, f"`{key}`: no file imports {pattern!r}"))
+    return found
+
+
+def _asking_for_nothing(rules: Sequence[Written], graph: Sources) -> list[Problem]:
+    """Rules whose own query finds nothing in the whole graph, or takes longer than a rule may."""
+    found: list[Problem] = []
+    for rule in rules:
+        if rule.selector.where:
+            try:
+                rows = graph.reader.select(query_of(rule.selector.where), seconds=_SECONDS).rows
+            except WrongUsage as failed:
+                if "no answer within" in str(failed):
+                    found.append(_problem(rule, f"`where`: no answer within {_SECONDS:g} s for all files together"))
+                continue  # what is not well formed is told as such
+            if not rows or rows == [("false",)]:
+                found.append(_problem(rule, "`where` finds nothing here"))
     return found
 
 

@@ -415,3 +415,62 @@ pths = "x"
     }
     bad = [row["said"] for row in rows if not row["sound"]]
     assert bad == [".codegraph/rules/a.toml:31: unknown key pths (did you mean paths?): the rule is not served"]
+
+
+@pytest.mark.parametrize(
+    ("part", "fine", "said"),
+    [
+        ('paths = "gone/**"', 'paths = "ui/**"', "`paths`: 'gone/**' matches no file"),
+        ('exclude = "gone/**"', 'exclude = "ui/**"', "`exclude`: 'gone/**' matches no file"),
+        ('languages = "go"', 'languages = "python"', "`languages`: there is no file of go"),
+        ('paths = "docs/**"\nlanguages = "python"', 'paths = "ui/**"\nlanguages = "python"', "leave no file"),
+        ('symbols = "Nobody.*"', 'symbols = "View.*"', "`symbols`: 'Nobody.*' names no definition"),
+        ('calls = "nobody"', 'calls = "charge"', "`calls`: 'nobody' names nothing"),
+        ('called_by = "nobody"', 'called_by = "View.*"', "`called_by`: 'nobody' names no definition"),
+        ('inherits = "Nobody"', 'inherits = "View"', "`inherits`: 'Nobody' names nothing"),
+        ('imports = "nothing.*"', 'imports = "billing.*"', "`imports`: no file imports 'nothing.*'"),
+        ('dependents_of = "gone/**"', 'dependents_of = "billing/**"', "`dependents_of`: 'gone/**' matches no file"),
+        ('changed_since = "nowhere"', 'changed_since = "HEAD"', "`changed_since`: there is no revision nowhere"),
+        ("where = \"?file cg:path 'no'\"", 'where = "?file cg:path ?path"', "`where` finds nothing here"),
+        ('where = "?file cg:nope ("', 'where = "?file cg:path ?path"', "`where`: query: not well formed"),
+        ('forbid = { from = "no/**", calls = "charge" }', 'forbid = { from = "ui/**", calls = "charge" }', "'no/**'"),
+        ('forbid = { from = "ui/**", calls = "nix" }', 'forbid = { from = "ui/**", calls = "charge" }', "'nix' names"),
+        (
+            'require = { callers_of = "nix", call = "charge" }',
+            'require = { callers_of = "begin", call = "charge" }',
+            "nix",
+        ),
+    ],
+)
+def test_doctor_tells_a_selector_of_any_kind_that_matches_nothing(repo: Make, part: str, fine: str, said: str) -> None:
+    top = with_rules(repo, f'\n[[rule]]\ntext = "x"\n{part}\n\n[[rule]]\ntext = "y"\n{fine}\n')
+    assert run(top, "index").returncode == 0
+    rows = [row["said"] for row in answer_any(top, "doctor")["doctor"] if row.get("odd") or not row["sound"]]
+    assert any(row.startswith(".codegraph/rules/a.toml:2: ") and said in row for row in rows), rows
+    assert not any(f"a.toml:{part.count(chr(10)) + 6}:" in row for row in rows), rows
+
+
+def answer_any(top: Path, *words: str) -> dict[str, Any]:
+    """The answer, whatever the exit status."""
+    return dict(json.loads(run(top, *words, "--json").stdout))
+
+
+def test_contradictions_where_two_paths_meet(repo: Make) -> None:
+    top = with_rules(
+        repo,
+        '[[rule]]\ntext = "Use tabs."\npaths = "ui/**"\n[[rule]]\ntext = "Never use tabs."\npaths = "**/*.py"\n'
+        '[[rule]]\ntext = "Do not use tabs."\npaths = "docs/**"\n',
+    )
+    odd = [row["said"] for row in answer(top, "doctor")["doctor"] if row.get("odd")]
+    assert odd == [
+        ".codegraph/rules/a.toml:4: contradicts .codegraph/rules/a.toml:1: the same words, one with a negation"
+    ]
+
+
+def test_what_was_not_checked_without_a_graph_is_said(repo: Make) -> None:
+    top = with_rules(repo, '[[rule]]\ntext = "x"\ncalls = "nobody"\n[[rule]]\ntext = "y"\n')
+    said = "what 1 rule about code select was not checked: there is no graph to ask"
+    assert said in run(top, "doctor").stdout
+    assert run(top, "index").returncode == 0
+    assert said not in run(top, "doctor").stdout
+    assert "'nobody' names nothing" in run(top, "doctor").stdout
