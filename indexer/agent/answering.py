@@ -139,9 +139,12 @@ class _Answering:
         return before_edit(self.event, self.graph(place), place.path)
 
     def after_edit(self, place: Place) -> list[Block]:
-        from indexer.agent.refreshing import AFTER_EDIT, get_ready, has_graph, refreshed
+        from indexer.agent.refreshing import AFTER_EDIT, get_ready, has_graph, is_large, refreshed
 
         if not has_graph(place.workspace):
+            return []
+        if is_large(place.workspace, place.path):
+            self.outcome.note("the file is large: the graph is brought up to date by a process of its own")
             return []
         opened: list[Before] = []
 

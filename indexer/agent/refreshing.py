@@ -30,6 +30,9 @@ AT_START = 2.5
 AFTER_SHELL = 2.0
 """Seconds for the same after a shell command that may have written files."""
 
+_LARGE = 1_000_000
+"""Bytes of a file that takes some three seconds to extract, to resolve and to write down."""
+
 _AFTER_REFUSAL = 3600.0
 _AFTER_LATE = 60.0
 """Seconds for which a plain directory is not listed again that was refused, or whose listing took too long."""
@@ -44,6 +47,17 @@ def has_graph(workspace: Workspace) -> bool:
     from indexer.graph import generations
 
     return generations.current(workspace.store_name) is not None
+
+
+def is_large(workspace: Workspace, path: str) -> bool:
+    """Whether reading a file anew takes longer than an edit may wait; then a detached process has been started."""
+    try:
+        large = os.stat(os.path.join(workspace.top_name, path)).st_size > _LARGE
+    except OSError:
+        return False
+    if large:
+        start_index(workspace.home_name, workspace.top_name)
+    return large
 
 
 def get_ready(path: str) -> None:

@@ -1,9 +1,11 @@
 """What an edit broke, for every resolved language: an event on standard input, told and not told."""
 
+import fcntl
 import json
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -307,6 +309,18 @@ def test_a_broken_edit_of_another_language_is_told_at_the_next_start(here: Path,
     edited(hook, here, "go/a.go", "F(a, b int)", "F(a int)")
     edited(hook, here, "ts/a.ts", "function f2(", "function f(")
     assert "no longer" not in hook(here, "SessionStart", source="startup").text
+
+
+def test_a_file_that_takes_too_long_is_left_to_a_process_of_its_own(here: Path, hook: Hook) -> None:
+    old = {"file_path": str(here / "a.py")}
+    big = (here / "a.py").read_text() + "".join(f"\n\ndef made{at}():\n    pass\n" for at in range(40_000))
+    (here / "a.py").write_text(big.replace("def f(", "def f2("))
+    began = time.monotonic()
+    assert hook(here, "PostToolUse", "Edit", old).out == b""
+    assert time.monotonic() - began < 3
+    assert "the file is large" in log.read(str(here / ".git/codegraph"))[-1].error
+    with open(here / ".git/codegraph/index.lock", "rb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # until that process is done
 
 
 def test_a_slow_refresh_leaves_the_time_that_it_did_not_use(here: Path, tmp_path: Path) -> None:

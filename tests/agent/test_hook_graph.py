@@ -357,6 +357,11 @@ def test_a_plain_directory_is_not_indexed_unasked(plain: Repo, hook: Hook) -> No
     assert os.listdir(top) == ["tasks.py"]
 
 
+def test_where_no_graph_can_be_made_none_is_advised(hook: Hook) -> None:
+    text = hook(Path("/"), "SessionStart", source="startup").text
+    assert text == "codegraph: / is no project: it has no graph; rules are answered"
+
+
 @pytest.mark.parametrize("name", ["Stop", "SessionEnd", "SubagentStop", "PreCompact", "Notification"])
 def test_other_events_say_nothing(top: Path, hook: Hook, name: str) -> None:
     reply = hook(top, name, session_id="s")
