@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from indexer.languages.kotlin.packages import nearest, package_of
+from indexer.languages.kotlin.packages import named, nearest, package_of
 from indexer.languages.typed import outside
 from indexer.languages.typed.files import types_scope
 from indexer.languages.typed.members import bases_of, bound_of, of_instance
 from indexer.languages.typed.overloads import steps_between
 from indexer.languages.typed.values import (
     ANYTHING,
+    Both,
     ClassValue,
     FunctionValue,
     Instance,
@@ -85,6 +86,7 @@ def visible(engine: Engine, instance: Instance, name: str) -> Values:
 
 def _visible(engine: Engine, file: File, scope: int, instance: Instance, name: str) -> Values:
     places = _inside(engine, file, scope, name)
+    places.extend(_taken(engine, file, name))
     names = {name}
     aliased: dict[str, str] = {}
     for taken in file.facts.imports:
@@ -129,6 +131,27 @@ def _visible(engine: Engine, file: File, scope: int, instance: Instance, name: s
     if unsure or (isinstance(instance.of, Outside) and outside.lookup(engine, instance, name) is not None):
         values.append(ANYTHING)
     return tuple(values)
+
+
+def _taken(engine: Engine, file: File, name: str) -> list[tuple[str, int]]:
+    """Functions with a receiver that are taken out of an object (or a companion) by name."""
+    places: list[tuple[str, int]] = []
+    for taken in file.facts.imports:
+        if taken.alias != name:
+            continue
+        owner, _, last = taken.module.rpartition(".")
+        if not owner.rpartition(".")[2][:1].isupper():
+            continue
+        for each in named(engine, file, owner):
+            of = each.of if isinstance(each, Instance) else each
+            if not isinstance(of, ClassValue):
+                continue
+            there = engine.ask_of(of.path, of.definition)
+            for index in there.members(of.definition, last):
+                found = there.definition(index)
+                if found.parameters and found.parameters[0].kind == "receiver":
+                    places.append((of.path, index))
+    return places
 
 
 def _imports(file: File, package: str, name: str) -> bool:
@@ -177,20 +200,23 @@ def _steps(engine: Engine, file: File, index: int, instance: Instance) -> int | 
     """How far an instance is from the receiver of a function: steps, -1 if that is not known, None if it is no such."""
     found = file.definition(index)
     wanted = engine.type_text(file, found.parameters[0].annotation, types_scope(found))
+    if is_known(wanted) and isinstance(wanted[0], Instance) and isinstance(wanted[0].of, TypeVariable):
+        wanted = bound_of(engine, wanted[0].of)
+        if not wanted:
+            return 30
     if not is_known(wanted):
         return -1
-    want = wanted[0]
-    if isinstance(want, Instance) and isinstance(want.of, TypeVariable):
-        bound = bound_of(engine, want.of)
-        if not bound:
-            return 30
-        if not is_known(bound):
-            return -1
-        wanted = bound
-    held = (instance,)
+    held: Values = (instance,)
     if isinstance(instance.of, TypeVariable):
-        own = bound_of(engine, instance.of)
-        if not own:
-            return None if not isinstance(want, Instance) else -1
-        held = own  # type: ignore[assignment]
-    return steps_between(engine, wanted, held)
+        held = bound_of(engine, instance.of)
+    if not is_known(held):
+        return -1
+    found_steps = [
+        steps_between(engine, (want,), held)
+        for each in wanted
+        for want in (each.parts if isinstance(each, Both) else (each,))
+    ]
+    steps = [each for each in found_steps if each is not None]
+    if len(steps) < len(found_steps):
+        return None
+    return -1 if min(steps) < 0 else max(steps)

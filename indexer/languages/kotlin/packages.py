@@ -123,11 +123,12 @@ def _rank(engine: Engine, file: File, path: str, index: int) -> int:
         return 5
     module, source = _source_set(file.path)
     other, its = _source_set(path)
+    expected = "expect" in engine.file(path).definition(index).flags
     if module != other:
-        return 0
+        return int(expected)
     if source == its:
         return 4
-    return 3 if "expect" in engine.file(path).definition(index).flags else 2
+    return 3 if expected else 2
 
 
 def _source_set(path: str) -> tuple[str, str]:
