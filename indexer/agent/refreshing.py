@@ -67,6 +67,7 @@ def get_ready(path: str) -> None:
     known = language_of(path)
     if known is None:
         return
+    _load_msgspec()
     import indexer.sync.update  # noqa: F401
     from indexer.extract import extract
     from indexer.resolve import Resolver
@@ -74,6 +75,20 @@ def get_ready(path: str) -> None:
 
     extract(known.name, b"")
     Resolver(World({}, lambda _: None), known.family)
+
+
+def _load_msgspec() -> None:
+    """Loads msgspec without `typing_extensions`, of which it takes only what `typing` has as well: 10 ms."""
+    import sys
+
+    apart = "typing_extensions"
+    if apart in sys.modules:
+        return
+    sys.modules[apart] = None  # type: ignore[assignment]  # as the import system spells "there is none"
+    try:
+        import msgspec  # noqa: F401
+    finally:
+        del sys.modules[apart]
 
 
 def refreshed(workspace: Workspace, seconds: float, meanwhile: Callable[[], None] | None = None) -> str:
