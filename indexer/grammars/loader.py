@@ -4,13 +4,13 @@ Promises: nothing is compiled before it is asked for; a grammar that is missing 
 not compile, is a `GrammarError` that names it, which callers record for the file.
 """
 
+import os
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from typing import cast
 
 import tree_sitter
-import tree_sitter_language_pack
 
 from indexer import data
 from indexer.errors import CodegraphError
@@ -35,10 +35,34 @@ def _grammar(name: str) -> tree_sitter.Language:
     try:
         if name.startswith(_WHEEL):
             return tree_sitter.Language(import_module(name.replace("-", "_")).language())
+        binding = _binding(name)
+        if binding is not None:
+            return tree_sitter.Language(binding)
+        import tree_sitter_language_pack
+
         return tree_sitter_language_pack.get_language(cast("tree_sitter_language_pack.SupportedLanguage", name))
     except (LookupError, ImportError, OSError, ValueError, RuntimeError, AttributeError, TypeError) as problem:
         mend = name if name.startswith(_WHEEL) else "codegraph"
         raise GrammarError(f"the grammar {name} cannot be loaded ({problem}): install {mend} again") from problem
+
+
+def _binding(name: str) -> object | None:
+    """A grammar out of the pack's folder; None where it lies elsewhere. The pack's own module would load three more
+    grammars, and ctypes: 20 ms, which a hook would wait for after each edit."""
+    from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, PathFinder
+    from importlib.util import module_from_spec, spec_from_file_location
+
+    pack = PathFinder.find_spec("tree_sitter_language_pack")
+    for folder in (pack.submodule_search_locations or ()) if pack is not None else ():
+        for suffix in EXTENSION_SUFFIXES:
+            file = os.path.join(folder, "bindings", name + suffix)
+            if os.path.isfile(file):
+                whole = f"tree_sitter_language_pack.bindings.{name}"
+                found = spec_from_file_location(whole, file, loader=ExtensionFileLoader(whole, file))
+                if found is not None:
+                    language: object = module_from_spec(found).language()
+                    return language
+    return None
 
 
 def _grammar_of(name: str) -> tree_sitter.Language:
