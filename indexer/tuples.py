@@ -38,9 +38,11 @@ else:
         return found
 
     def _replace(self, **named):
-        found = [named.pop(field, value) for field, value in zip(self._fields, self, strict=True)]
-        if named:
-            raise ValueError(f"{type(self).__name__} has no {', '.join(named)}")
+        found, fields = list(self), self._fields
+        for field, value in named.items():
+            if field not in fields:
+                raise ValueError(f"{type(self).__name__} has no {field}")
+            found[fields.index(field)] = value
         return tuple.__new__(type(self), found)
 
     def _asdict(self):

@@ -63,7 +63,8 @@ def _read(top: str, where: str, path: str, hosts: frozenset[str], home: str, pro
     if not real:
         return None
     selector = Selector(under=where)
-    made = [Written(path, line, text, "", selector, id_, hosts, heading) for line, text, id_, heading in rules]
+    rest = (0, "", "tell", (), (), ())  # all fields: filling in what is left out costs more than the rest
+    made = [Written(path, line, text, "", selector, id_, hosts, heading, *rest) for line, text, id_, heading in rules]
     return Nested(path, real, hosts, made, taken)
 
 

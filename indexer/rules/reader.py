@@ -79,7 +79,8 @@ def read_rules(
             loaded[known.reals[one.real]] = read[one.real]
         elif one.real not in told:
             told.add(one.real)
-            near += [rule._replace(hosts=read[one.real]) for rule in one.rules]
+            hosts = read[one.real]
+            near += one.rules if hosts == one.hosts else [rule._replace(hosts=hosts) for rule in one.rules]
     standing = Standings(base, known, home, near)
     problems += standing.problems
     rules: list[tuple[tuple[int, int, int], Rule]] = []
@@ -94,7 +95,8 @@ def read_rules(
             continue
         governing = _governing(rule, asked, lines, problems)
         if governing is not None:
-            rules.append((_rank(rule), governing._replace(replaces=standing.replaced(rule))))
+            old = standing.replaced(rule)
+            rules.append((_rank(rule), governing._replace(replaces=old) if old else governing))
     rules.sort(key=lambda pair: pair[0])
     read_files = [*known.sources, *(one.path for one in below)]
     return Reading([rule for _, rule in rules], problems, read_files, corrected)
@@ -215,10 +217,16 @@ def _rule(rule: Written, why: str) -> Rule:
         rule.tier,
         rule.priority,
         rule.enforce,
+        (),
+        "",
+        "",
     )
 
 
 def _rank(rule: Written) -> tuple[int, int, int]:
     selector = rule.selector
-    wide = 2 if not any(selector._replace(exclude=())) else 1 if selector.under else 0
+    if selector.under:
+        wide = 1
+    else:
+        wide = 0 if any(selector) and any(selector._replace(exclude=())) else 2
     return (rule.tier == USER, -rule.priority, wide)

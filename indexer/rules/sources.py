@@ -14,8 +14,8 @@ from indexer.tuples import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    Stamp = tuple[int, int, int, int, int] | None
-    """When a file was changed (two ways), its size and which it is; None where there is none."""
+    Stamp = tuple[int, int, int] | None
+    """When a file was changed last, which nobody can set back, its size and which it is; None where there is none."""
 
 MAX_BYTES = 256 * 1024
 """What is read of one rule file; more is reported and left out."""
@@ -60,7 +60,7 @@ def stamp_of(whole: str) -> Stamp:
         found = os.stat(whole)
     except (OSError, ValueError):
         return None
-    return (found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino, found.st_dev)
+    return (found.st_ctime_ns, found.st_size, found.st_ino)
 
 
 def real_path(top: str, path: str) -> str | None:

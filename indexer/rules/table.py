@@ -29,7 +29,7 @@ class Table:
     def __init__(self, packed: dict[str, Any]) -> None:
         self._packed = packed
         self.count: int = len(packed["offsets"]) - 1
-        self.sources: list[str] = packed["sources"]
+        self.sources: list[str] = packed["sources"].split("\0") if packed["sources"] else []
         self.reals: dict[str, str] = packed["reals"]
         self.taken_in: dict[str, frozenset[str]] = packed["taken_in"]
         self.checks: list[int] = packed["checks"]
@@ -70,16 +70,26 @@ class Table:
         segments = path.split("/")
         found: set[int] = set(self._packed["everywhere"])
         tried: dict[str, bool] = {}
-        buckets = self._packed["buckets"]
-        for needle, pattern, numbers in (*buckets.get(segments[0], ()), *buckets.get("", ())):
-            if needle in path and globs.fits(pattern, path, segments):
-                found.update(numbers)
+        for first in {segments[0], ""}:
+            for needle, pattern, numbers in self._bucket(first):
+                if needle in path and globs.fits(pattern, path, segments):
+                    found.update(numbers)
         rules = []
         for number in sorted(found):
             rule = self.rule(number)
             if self._allowed(rule.selector, path, segments, tried):
                 rules.append(rule)
         return rules
+
+    def _bucket(self, first: str) -> list[tuple[str, str, list[int]]]:
+        """The patterns whose paths begin with a segment, each with a needle and the rules that have it."""
+        packed = self._packed["buckets"].get(first)
+        if packed is None:
+            return []
+        import marshal
+
+        bucket: list[tuple[str, str, list[int]]] = marshal.loads(packed)  # noqa: S302 - as the table itself
+        return bucket
 
     def _allowed(self, selector: Selector, path: str, segments: list[str], tried: dict[str, bool]) -> bool:
         if selector.exclude and _any(selector.exclude, path, segments, tried):
@@ -185,14 +195,14 @@ def _made(look: Look) -> dict[str, Any]:
     return {
         "top": look.top,
         "user": folder,
-        "sources": sources,
+        "sources": "\0".join(sources),
         "problems": [tuple(one) for one in look.problems],
         "reals": found.reals,
         "taken_in": found.taken_in,
         "endings": endings,
         "everywhere": everywhere,
         "buckets": {
-            segment: [(globs.needle(one), one, numbers) for one, numbers in patterns.items()]
+            segment: marshal.dumps([(globs.needle(one), one, numbers) for one, numbers in patterns.items()])
             for segment, patterns in buckets.items()
         },
         "topics": topics,
