@@ -8,6 +8,7 @@ from indexer.cli import output
 from indexer.cli.again import again
 from indexer.cli.place import Graph, Place, graph, here
 from indexer.errors import NotFound
+from indexer.grammars import own_problems
 from indexer.sync.standing import Standing, standing
 
 _FEW = 3
@@ -38,7 +39,7 @@ def index(args: argparse.Namespace) -> int:
                 "store": str(made.store),
                 "left_out": _reasons(found.left_out),
                 "failed": _reasons(found.failed),
-                "problems": [{"path": path, "line": at, "message": said} for path, at, said in found.problems],
+                "problems": _problems(found.problems),
             }
         )
         return 0
@@ -79,9 +80,7 @@ def status(args: argparse.Namespace) -> int:
                 "languages": languages,
                 "left_out": [] if found is None else _reasons(found.left_out),
                 "failed": [] if found is None else _reasons(found.failed),
-                "problems": []
-                if found is None
-                else [{"path": path, "line": at, "message": said} for path, at, said in found.problems],
+                "problems": _problems([] if found is None else found.problems),
             }
         )
         return 0
@@ -124,19 +123,19 @@ def files(args: argparse.Namespace) -> int:
 
 
 def languages(args: argparse.Namespace) -> int:
-    """Every language that is known, how far it is understood, and how many files are here."""
-    from indexer.grammars import languages as known
+    """Every language that is known, how far it is understood, how many files are here, what is installed for it."""
+    from indexer.cli.language_rows import language_rows
 
-    counts = _standing(graph(args, here(args))).languages
-    rows = [
-        {"name": one.name, "level": one.level, "files": counts.get(one.name, 0)}
-        for one in sorted(known().values(), key=lambda one: (-counts.get(one.name, 0), one.name))
-    ]
+    found = _standing(graph(args, here(args)))
+    rows = language_rows(found.languages, found.left_out.values())
     listed = rows[: args.limit] if args.limit else rows
     if args.json:
         output.json({"status": "found", "total": len(rows), "truncated": len(listed) < len(rows), "languages": listed})
-    else:
-        output.table(["language", "level", "files"], [[str(cell) for cell in row.values()] for row in listed])
+        return 0
+    shown = ["name", "level", "files", "grammar", "source", "installed"]
+    output.table(["language", *shown[1:]], [[output.shown(str(row[key])) for key in shown] for row in listed])
+    if len(listed) < len(rows):
+        output.line(f"… and {len(rows) - len(listed):,} more ({again(args, '--limit', '0')})")
     return 0
 
 
@@ -168,6 +167,11 @@ def _reasons(reasons: dict[str, str]) -> list[dict[str, str]]:
     return [{"path": path, "reason": reason} for path, reason in sorted(reasons.items())]
 
 
+def _problems(problems: list[tuple[str, int, str]]) -> list[dict[str, str | int]]:
+    """Those of files, behind those of the work tree's own languages."""
+    return [{"path": path, "line": at, "message": said} for path, at, said in (*own_problems(), *problems)]
+
+
 def _summaries(place: Place, args: argparse.Namespace, found: Standing, whole: bool) -> list[str]:
     """What is not in the graph, in a few lines, or `whole`: unsupported files by kind, the others by name."""
     lines: list[str] = []
@@ -183,6 +187,7 @@ def _summaries(place: Place, args: argparse.Namespace, found: Standing, whole: b
         told = ", ".join(f"{_suffix(reason)} {count:,}" for reason, count in most[:6])
         more = f", {output.count(len(most) - 6, 'other kind')}" if len(most) > 6 else ""
         lines.append(f"left out: {_UNSUPPORTED}: {output.count(sum(rest.values()), 'file')} ({told}{more})")
+    lines += [f"problem: {output.shown(file)}:{line}: {output.shown(said)}" for file, line, said in own_problems()]
     for path, reason in sorted(found.failed.items()):
         lines.append(f"not understood: {place.shown(path)}: {output.shown(reason)}")
     if found.problems:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from indexer.cli import output
 from indexer.cli.progress import shown_progress
 from indexer.errors import NotFound, NoWorkTree, WrongUsage
+from indexer.grammars import use
 from indexer.repository import Workspace, locate
 from indexer.sync import Report, bring_up_to_date
 
@@ -63,7 +64,9 @@ def here(args: argparse.Namespace) -> Place:
         if not os.path.isdir(start):
             raise WrongUsage(f"{args.directory}: no such directory")
     start = os.path.realpath(start)
-    return Place(start, locate(start))
+    place = Place(start, locate(start))
+    use(place.workspace.top_name)
+    return place
 
 
 class Graph(NamedTuple):

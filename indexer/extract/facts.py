@@ -8,6 +8,7 @@ from importlib import import_module
 from indexer.errors import WrongUsage
 from indexer.extract.routes import route
 from indexer.facts import FileFacts
+from indexer.grammars import forget
 from indexer.grammars.loader import GrammarError
 
 
@@ -18,6 +19,9 @@ def _extractor(language: str) -> Callable[[bytes], FileFacts]:
     found = import_module(f"indexer.extract.{name}").extract
     whole: Callable[[bytes], FileFacts] = found if alone else partial(found, language)
     return whole
+
+
+forget.append(_extractor.cache_clear)
 
 
 def extract(language: str, data: bytes) -> FileFacts:

@@ -1,6 +1,8 @@
 """Which module here takes a language from its bytes to its facts. Loads none of them: a version costs no parser."""
 
-_ALONE = ("cargo", "csharp", "csproj", "go", "gomod", "java", "kotlin", "npm", "python", "rust")
+from indexer.grammars import language as language_named
+
+_ALONE = ("cargo", "csharp", "csproj", "go", "gomod", "java", "kotlin", "npm", "python", "rust", "scala")
 """Languages with a module (or package) of their own name here, whose `extract` takes the bytes."""
 
 _TOGETHER = dict.fromkeys(("javascript", "svelte", "tsx", "typescript", "vue"), "ecmascript") | {
@@ -15,6 +17,8 @@ _BY_QUERY = "tags"
 
 def route(language: str) -> tuple[str, bool]:
     """The module (or package) for a language, and whether its `extract` takes the bytes alone."""
+    if language_named(language).tags:  # the work tree's own query stands in for what is here
+        return _BY_QUERY, False
     if language in _ALONE:
         return language, True
     return _TOGETHER.get(language, _BY_QUERY), False

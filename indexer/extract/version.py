@@ -9,7 +9,7 @@ from pathlib import Path
 
 from indexer import data
 from indexer.extract.routes import others, route
-from indexer.grammars import language, parser_version, query_text
+from indexer.grammars import forget, language, parser_version, query_text, tags_text
 
 _NO_MATTER = ("facts.py", "routes.py")
 """They say which module is asked, and that one is in the digest."""
@@ -32,6 +32,12 @@ def version(name: str) -> str:
             files.append(file)
     for file in sorted(files):
         digest.update(file.name.encode() + b"\0" + file.read_bytes())
-    for file in sorted(data.path(f"queries/{known.queries}").glob("*.scm")):
-        digest.update(file.name.encode() + b"\0" + query_text(known.queries, file.name).encode())
+    if known.tags:
+        digest.update(tags_text(name).encode("utf-8", "surrogatepass"))
+    else:
+        for file in sorted(data.path(f"queries/{known.queries}").glob("*.scm")):
+            digest.update(file.name.encode() + b"\0" + query_text(known.queries, file.name).encode())
     return digest.hexdigest()
+
+
+forget.append(version.cache_clear)

@@ -13,10 +13,13 @@ from indexer.errors import CodegraphError
 from indexer.extract.facts import extract
 from indexer.extract.screen import screen
 from indexer.facts import encode
+from indexer.grammars import language
 from indexer.workers import cores, run_all
 
 TIME_LIMIT = 20.0
 """Seconds that one file may take."""
+
+_MEMORY = 1_500_000_000
 
 _FEW = 8
 _SMALL_BYTES = 24_000
@@ -52,7 +55,10 @@ def extract_all(
     """
     jobs = list(jobs)
     count = cores() if processes is None else processes
-    if len(jobs) < _FEW and count:
+    foreign = any(language(job.language).own for job in jobs)  # a repository's query runs only where a limit holds
+    if foreign and len(jobs) < _FEW and count:
+        count = 1
+    elif len(jobs) < _FEW and count:
         small = _small(jobs, read)
         count = 1 if small is None else 0
         if small is not None:
@@ -89,6 +95,8 @@ def _small(jobs: Iterable[Job], read: Reader) -> dict[str, tuple[str, bytes]] | 
 
 def _extracted(job: Job, read: Reader) -> Extracted:
     try:
+        if language(job.language).own:
+            _bound_memory()
         blob, data = read(job.place)
         reason = screen(job.place, data)
         if reason is not None:
@@ -100,3 +108,18 @@ def _extracted(job: Job, read: Reader) -> Extracted:
         return Extracted(job.key, "", None, f"cannot be read ({problem.strerror or problem})")
     except Exception as problem:  # noqa: BLE001 - one file's fault, whatever it is, must cost that file alone
         return Extracted(job.key, "", None, f"{type(problem).__name__}: {problem}")
+
+
+def _bound_memory() -> None:
+    """From now on this process may take `_MEMORY` bytes more at most: a repository's own query may match much."""
+    try:
+        import resource
+
+        with open("/proc/self/statm", "rb") as opened:
+            pages = int(opened.read().split()[0])
+        limit = pages * resource.getpagesize() + _MEMORY
+        soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+        if soft == resource.RLIM_INFINITY:
+            resource.setrlimit(resource.RLIMIT_AS, (limit, hard))
+    except (ImportError, OSError, ValueError):
+        pass  # no such limit here: that of time holds

@@ -5,6 +5,7 @@ not compile, is a `GrammarError` that names it, which callers record for the fil
 """
 
 import os
+import re
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
@@ -14,7 +15,7 @@ import tree_sitter
 
 from indexer import data
 from indexer.errors import CodegraphError
-from indexer.grammars import language, query_text, tags_text
+from indexer.grammars import forget, language, query_text, tags_text
 
 Node = tree_sitter.Node
 Tree = tree_sitter.Tree
@@ -22,6 +23,7 @@ Point = Callable[[int], tuple[int, int]]
 Match = tuple[int, dict[str, list[tree_sitter.Node]]]
 
 
+_ROW = re.compile(r"row (\d+)")
 _WHEEL = "tree-sitter-"
 """What the name of a grammar begins with that is a distribution of its own."""
 
@@ -69,6 +71,17 @@ def _grammar_of(name: str) -> tree_sitter.Language:
     return _grammar(language(name).grammar)
 
 
+_kept: list[tree_sitter.Query] = []
+"""Every query that was compiled: py-tree-sitter 0.26 damages the heap when it frees one whose pattern has both a
+predicate on text and a `#set!`."""
+
+
+def _compiled(name: str, text: str) -> tree_sitter.Query:
+    found = tree_sitter.Query(_grammar_of(name), text)
+    _kept.append(found)
+    return found
+
+
 @cache
 def parser(name: str) -> tree_sitter.Parser:
     """A parser for the language `name` of `grammars.toml`. Raises GrammarError."""
@@ -101,7 +114,7 @@ def query(name: str, file: str) -> tuple[tree_sitter.Query, tuple[str, ...]]:
     """
     source = data.path(f"queries/{language(name).queries}/{file}")
     try:
-        compiled = tree_sitter.Query(_grammar_of(name), query_text(language(name).queries, file))
+        compiled = _compiled(name, query_text(language(name).queries, file))
     except tree_sitter.QueryError as problem:
         raise GrammarError(f"{source}: {problem}") from problem
     facts = (compiled.pattern_settings(number).get("fact") or "" for number in range(compiled.pattern_count))
@@ -110,20 +123,25 @@ def query(name: str, file: str) -> tuple[tree_sitter.Query, tuple[str, ...]]:
 
 @cache
 def tags(name: str) -> tuple[tree_sitter.Query, str]:
-    """The query `tags.scm` of a language and its text. Raises GrammarError."""
+    """The query `tags.scm` of a language and its text. Raises GrammarError, which names path and line."""
     text = tags_text(name)
     try:
-        return tree_sitter.Query(_grammar_of(name), text), text
-    except tree_sitter.QueryError as problem:
-        raise GrammarError(f"queries/{language(name).queries}/tags.scm: {problem}") from problem
+        return _compiled(name, text), text
+    except (tree_sitter.QueryError, ValueError) as problem:
+        row = _ROW.search(str(problem))
+        where = language(name).tags or f"queries/{language(name).queries}/tags.scm"
+        raise GrammarError(f"{where}:{int(row[1]) + 1 if row else 1}: {problem}: mend the query") from problem
 
 
 @cache
 def query_of(name: str, text: str) -> tree_sitter.Query:
     """A query written in place, for what is no language's own (syntax errors). Raises GrammarError."""
-    return tree_sitter.Query(_grammar_of(name), text)
+    return _compiled(name, text)
 
 
 def matches(compiled: tree_sitter.Query, root: tree_sitter.Node) -> list[Match]:
     """All matches, in the order in which the last node of each is entered: what encloses comes before what it holds."""
     return tree_sitter.QueryCursor(compiled).matches(root)
+
+
+forget.extend(each.cache_clear for each in (parser, _parser_of_parts, query, tags, query_of))

@@ -73,7 +73,7 @@ def bring_up_to_date(
         # Imported here, so that loading Oxigraph overlaps with git's own look at the work tree.
         import indexer.graph.store  # noqa: F401
 
-        return f"{installation_version()}:{settings.max_bytes}"
+        return f"{installation_version()}:{settings.max_bytes}:{settings.languages}"
 
     snapshot, stamp = look()
     rebuild = rebuild or reparse

@@ -10,6 +10,7 @@ from typing import Any, Self
 from indexer.cache import FactsCache, FileRow, State, facts_key
 from indexer.extract import version as extractor_version
 from indexer.facts import Edge, FileFacts, Resolution, Target, decode, decode_resolution
+from indexer.grammars import languages
 
 MODULE = "<module>"
 _LAMBDA = "<lambda>@"
@@ -37,7 +38,7 @@ class Contents:
         return self._state.differing(other.home)
 
     def facts(self, row: FileRow) -> FileFacts | None:
-        if row.reason:
+        if row.reason or row.language not in languages():
             return None
         data = self._cache.get(facts_key(row.blob, row.language, extractor_version(row.language)))
         if data is None:

@@ -10,26 +10,31 @@ from pathlib import Path
 from typing import NamedTuple
 
 from indexer.errors import WrongUsage
+from indexer.grammars import use
 
 FILE = "codegraph.toml"
 DEFAULT_MAX_BYTES = 2_000_000
 
 
 class Settings(NamedTuple):
-    """`max_bytes`: files over it are left out."""
+    """`max_bytes`: files over it are left out. `languages`: what tells the work tree's own from others, "" for none."""
 
     max_bytes: int = DEFAULT_MAX_BYTES
+    languages: str = ""
 
 
 def read_settings(top: Path) -> Settings:
-    """The settings of a work tree; the defaults where it has none."""
+    """The settings of a work tree, whose own languages count from now on; the defaults where it has none."""
+    languages = use(str(top))
     try:
         text = (top / FILE).read_bytes().decode("utf-8-sig")
     except (FileNotFoundError, IsADirectoryError, NotADirectoryError):
-        return Settings()
+        return Settings(languages=languages)
     except (OSError, UnicodeDecodeError) as error:
         raise WrongUsage(f"{FILE}: cannot be read ({error}): mend or remove it") from error
-    import tomllib  # costs 15 ms, which a repository without the file should not pay
+    if "index" not in text:
+        return Settings(languages=languages)
+    import tomllib  # costs 15 ms, which a repository without such settings should not pay
 
     try:
         table = tomllib.loads(text).get("index", {})
@@ -38,4 +43,4 @@ def read_settings(top: Path) -> Settings:
     limit = table.get("max_bytes", DEFAULT_MAX_BYTES) if isinstance(table, dict) else None
     if not isinstance(limit, int) or isinstance(limit, bool) or limit <= 0:
         raise WrongUsage(f"{FILE}: [index] max_bytes must be a number of bytes above 0")
-    return Settings(max_bytes=limit)
+    return Settings(limit, languages)

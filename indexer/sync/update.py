@@ -14,6 +14,7 @@ from indexer.cache import FactsCache, FileRow, State, facts_key
 from indexer.cache.copying import rows_of
 from indexer.extract import version as extractor_version
 from indexer.facts import Asked, decode, decode_resolution, everywhere, family_of_everywhere
+from indexer.grammars import languages
 from indexer.graph.projection import project
 from indexer.graph.store import Writer
 from indexer.paths import encode_path
@@ -307,7 +308,8 @@ class _Update:
         live = {self._key(row) for row in rows.values() if not row.reason}
         for home in homes_beside(self.view):
             for row in rows_of(home):
-                live.add(self._key(row))
+                if row.language in languages():  # another work tree may have languages of its own
+                    live.add(self._key(row))
         return live
 
     def _asked_before(self, file: int) -> Asked:
@@ -322,7 +324,7 @@ class _Update:
         if self.state.meta("resolver") != self.resolver:
             return True
         before = dict(entry.split("=", 1) for entry in self.state.meta("extractors").split())
-        return any(extractor_version(name) != version for name, version in before.items())
+        return any(name not in languages() or extractor_version(name) != version for name, version in before.items())
 
     def _has_lost_facts(self) -> bool:
         """Whether facts that the state rests on are no longer in the cache: then all is made anew."""

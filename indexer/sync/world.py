@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from indexer.cache import FileRow
 from indexer.facts import FileFacts, declared_in, decode
-from indexer.grammars import language as language_named
+from indexer.grammars import languages
 
 
 class World:
@@ -69,8 +69,9 @@ class Declared(Mapping[str, str]):
 
 
 def family_of(language: str) -> str:
-    """The language family whose resolver understands a language."""
-    return language_named(language).family
+    """The language family whose resolver understands a language; its own name where it is known no more."""
+    known = languages().get(language)
+    return known.family if known is not None else language
 
 
 def worlds_by_family(rows: Mapping[str, FileRow], load: Callable[[FileRow], bytes | None]) -> dict[str, World]:

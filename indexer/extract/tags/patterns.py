@@ -38,7 +38,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from indexer.grammars import loader
+from indexer.grammars import forget, loader
 
 KINDS = {
     "function": ("function", ""),
@@ -138,6 +138,8 @@ def rules(language: str) -> Rules:
         meanings.append(_meaning(names, query.pattern_settings(number), query.pattern_assertions(number), written))
     return Rules(tuple(meanings), knows_locals)
 
+
+forget.append(rules.cache_clear)
 
 _CAPTURE = re.compile(r'"(?:[^"\\]|\\.)*"|;[^\n]*|\(\s*#[^)]*\)|@([\w.-]+)')
 
