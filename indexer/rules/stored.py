@@ -49,8 +49,7 @@ def _same(folder: str, names: str, changed: list[int], sizes: list[int], nodes: 
     """Whether the files of one folder are as they were; of one that was not there the size is below 0."""
     from os import stat  # nothing else in the loop: it is run thousands of times
 
-    at = 0
-    for name in names.split("\0"):
+    for at, name in enumerate(names.split("\0")):
         try:
             found = stat(folder + name)
         except (OSError, ValueError):
@@ -59,7 +58,6 @@ def _same(folder: str, names: str, changed: list[int], sizes: list[int], nodes: 
         else:
             if found.st_ctime_ns != changed[at] or found.st_size != sizes[at] or found.st_ino != nodes[at]:
                 return False
-        at += 1
     return True
 
 
@@ -72,7 +70,7 @@ def _by_folder(stamps: dict[str, Stamp]) -> list[tuple[str, str, list[int], list
         names.append(name)
         for kept, number in zip(numbers, stamp or (0, -1, 0), strict=True):
             kept.append(number)
-    return [(folder, "\0".join(names), *numbers) for folder, (names, *numbers) in folders.items()]
+    return [(folder, "\0".join(one[0]), one[1], one[2], one[3]) for folder, one in folders.items()]
 
 
 def keep(home: str, name: str, stamps: dict[str, Stamp], value: Any) -> None:
