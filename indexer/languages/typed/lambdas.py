@@ -8,7 +8,7 @@ from indexer.facts.model import Binding
 from indexer.languages.typed import members, outside
 from indexer.languages.typed.calling import as_function, callee, environment, given_outside
 from indexer.languages.typed.files import File, parameter_for, parameters_of, types_scope
-from indexer.languages.typed.overloads import Site, overload
+from indexer.languages.typed.overloads import Site, overload, takes
 from indexer.languages.typed.values import (
     UNKNOWN,
     ClassValue,
@@ -39,19 +39,51 @@ def parameter_of_lambda(engine: Engine, file: File, binding: Binding) -> Values:
         declared = file.holds(binding.scope)
         if declared is None or not declared.annotation:
             return _expected(engine, file, binding.scope, position)
-        wanted = as_function(engine, engine.type_text(file, declared.annotation, declared.scope))
-        if wanted is None or position + wanted.on >= len(wanted.parameters):
-            return UNKNOWN
-        return wanted.parameters[position + wanted.on]
+        return _at(engine, engine.type_text(file, declared.annotation, declared.scope), position) or UNKNOWN
     number, place = passed
     site = Site(file, file.facts.calls[number])
-    parts: list[Values] = []
-    for value in callee(engine, file, number):
-        wanted = _parameter(engine, value, place, site)
-        if wanted is None or position + wanted.on >= len(wanted.parameters):
-            return UNKNOWN
-        parts.append(wanted.parameters[position + wanted.on])
+    parts = [_given(engine, value, place, site, position) for value in callee(engine, file, number)]
     return union(parts) if parts else UNKNOWN
+
+
+def _given(engine: Engine, value: Value, place: int, site: Site, position: int) -> Values:
+    """What a callee gives for a parameter of the function that is its argument `place`. Of a callee with several
+    signatures, what all those give that so many arguments, a function among them, fit; unknown where they differ."""
+    signatures = _signatures(engine, value, site)
+    if not signatures:
+        return _at(engine, _wanted(engine, value, place, site), position) or UNKNOWN
+    found: Values = ()
+    for each in signatures:
+        held = _wanted(engine, each, place, site)
+        if not is_known(held):
+            return UNKNOWN
+        given = _at(engine, held, position)
+        if given is None:  # no function of so many parameters goes there
+            continue
+        if not is_known(given) or found and given != found:
+            return UNKNOWN
+        found = given
+    return found or UNKNOWN
+
+
+def _at(engine: Engine, wanted: Values, position: int) -> Values | None:
+    """What the functions among some values are given for a parameter; None where none of them takes so many."""
+    found = [as_function(engine, (each,)) for each in wanted]
+    given = [one.parameters[position + one.on] for one in found if one and position + one.on < len(one.parameters)]
+    return union(given) if given else None
+
+
+def _signatures(engine: Engine, value: Value, site: Site) -> list[FunctionValue]:
+    """The signatures that a call may mean of what has several: overloads written out, or an object that is called."""
+    count = len(site.call.arguments or ())
+    if isinstance(value, Instance) and isinstance(value.of, ClassValue):
+        held = [members.of_value(engine, value, name) for name in engine.policy.call_members]
+        found = [each for values in held for each in values if isinstance(each, FunctionValue)]
+    elif isinstance(value, FunctionValue):
+        found = [value._replace(definition=number) for number in _overloads(engine, value)]
+    else:
+        return []
+    return [each for each in found if takes(engine.file(each.path).definition(each.definition), count)]
 
 
 def implicit_parameter(engine: Engine, file: File, scope: int) -> Values:
@@ -171,6 +203,21 @@ def handed_out(engine: Engine, file: File, number: int, place: int) -> Values:
     return union(parts) if parts else UNKNOWN
 
 
+def _overloads(engine: Engine, value: FunctionValue) -> list[int]:
+    """The signatures of a function that are written out beside its body."""
+    key = ("signatures", value.path, value.definition)
+    if key not in engine.kept:
+        file = engine.file(value.path)
+        own = file.definition(value.definition)
+        engine.kept[key] = [
+            number
+            for number, other in enumerate(file.facts.definitions)
+            if other.name == own.name and other.qualified_name == own.qualified_name and "overload" in other.flags
+        ]
+    found: list[int] = engine.kept[key]
+    return found
+
+
 def _wanted(engine: Engine, value: Value, place: int, site: Site) -> Values:
     """What a callee wants as an argument, type parameters replaced by what the other arguments say."""
     if isinstance(value, FunctionValue):
@@ -180,7 +227,8 @@ def _wanted(engine: Engine, value: Value, place: int, site: Site) -> Values:
             return UNKNOWN
         parameter = site.parameter(found, place) if not value.extends else parameter_for(found, place + 1)
         given = environment(engine, value, site, lambdas=False)
-        return engine.substituted(engine.type_text(file, parameter.annotation, types_scope(found)), given)
+        held = engine.substituted(engine.type_text(file, parameter.annotation, types_scope(found)), given)
+        return _one_of(held) if parameter.kind == "variadic" else held
     if isinstance(value, Outside):
         said = outside.called(engine, value)
         if said is None:
@@ -209,6 +257,15 @@ def _wanted(engine: Engine, value: Value, place: int, site: Site) -> Values:
     if isinstance(value, FunctionType) and place < len(value.parameters):
         return value.parameters[place]
     return UNKNOWN
+
+
+def _one_of(held: Values) -> Values:
+    """One of the arguments that a parameter for any number of them holds as an array."""
+    parts = [
+        each.arguments[0] if isinstance(each, Instance) and each.of == Outside("Array") and each.arguments else (each,)
+        for each in held
+    ]
+    return union(parts)
 
 
 def _parameter(engine: Engine, value: Value, place: int, site: Site) -> FunctionType | None:

@@ -1,0 +1,27 @@
+export class Context {
+    text(value: string) {
+        return value
+    }
+}
+export class Other {
+    text() {}
+}
+export type Handler = (c: Context) => unknown
+export type Late = (c: Context, next: () => Other) => unknown
+export interface Route {
+    (path: string, ...handlers: Handler[]): App
+    (handler: Handler): App
+}
+export interface Mixed {
+    (one: (c: Context) => void): void
+    (one: (o: Other) => void): void
+}
+export class App {
+    get!: Route
+    mixed!: Mixed
+    rest(...handlers: Handler[]) {}
+    either(handler: Handler | Late) {}
+    over(path: string, handler: Handler): void
+    over(handler: Handler): void
+    over(...all: any[]) {}
+}
