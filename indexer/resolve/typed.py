@@ -106,7 +106,12 @@ class Resolver:
         return tuple(found)
 
     def _call(self, file: File, index: int, site: Call) -> Edge:
-        edge = self._edge(index, callee(self._engine, file, index), site.via)
+        values = callee(self._engine, file, index)
+        if site.arguments is None:
+            taken = self._engine.policy.read(self._engine, file, index, values)
+            if taken is not None:
+                return taken
+        edge = self._edge(index, values, site.via)
         if edge.resolution == "candidates" and not edge.targets:
             variable = self._engine.policy.variable(self._engine, file, index)
             if variable is not None:

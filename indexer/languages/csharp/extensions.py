@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from indexer.languages.csharp.naming import is_static, levels, module_of, spaces
+from indexer.languages.csharp.naming import is_static, levels, module_of
 from indexer.languages.typed import calling, members, outside
 from indexer.languages.typed.files import types_scope
 from indexer.languages.typed.overloads import steps_between
+from indexer.languages.typed.spaces import spaces
 from indexer.languages.typed.values import (
     ANYTHING,
     UNKNOWN,

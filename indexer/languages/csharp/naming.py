@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from indexer.facts.model import Import
 from indexer.languages.csharp.projects import project, usings
+from indexer.languages.typed.spaces import spaces
 from indexer.languages.typed.values import ClassValue
 
 if TYPE_CHECKING:
@@ -39,15 +40,6 @@ def split(name: str) -> tuple[str, int | None]:
     """A name and its number of type arguments, None where it does not say."""
     base, mark, count = name.partition("`")
     return base, int(count) if mark and count.isdigit() else None
-
-
-def spaces(file: File) -> dict[str, str]:
-    """{symbol of a type at the top: its namespace} of a file."""
-    found = {}
-    for entry in file.facts.exports or ():
-        space, *symbols = entry.split(" ")
-        found.update(dict.fromkeys(symbols, space))
-    return found
 
 
 def types_named(engine: Engine, base: str) -> dict[str, list[Held]]:

@@ -16,6 +16,7 @@ from indexer.languages.typed import members
 from indexer.languages.typed.calling import laid
 from indexer.languages.typed.files import types_scope
 from indexer.languages.typed.known import Known
+from indexer.languages.typed.outside import surely_not
 from indexer.languages.typed.overloads import closeness, overload, takes_named
 from indexer.languages.typed.policy import Policy
 from indexer.languages.typed.values import (
@@ -250,7 +251,10 @@ class CSharpPolicy(Policy):
             flags = engine.file(instance.of.path).definition(instance.of.definition).flags
             if "struct" in flags or "enum" in flags:
                 return (instance,)
-        return extensions.found(engine, instance, name)
+        held = extensions.found(engine, instance, name)
+        if not held and surely_not(engine, instance, name):
+            return UNKNOWN  # an extension method that is not seen here
+        return held
 
     def operated(self, engine: Engine, value: Instance, sign: str) -> Values:
         return extensions.operated(engine, value, sign)

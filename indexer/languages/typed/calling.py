@@ -118,12 +118,12 @@ def _chosen(engine: Engine, site: Site, values: Values) -> Values:
 def laid(value: FunctionValue, site: Site) -> Site:
     """The call of a function as that function sees it: what it extends is its first argument."""
     call = site.call
-    if not value.extends or call.arguments is None:
+    if not value.extends:
         return site
     text = call.callee
     end = text.rfind("::<") if text.endswith(">") else len(text)
     before = text[: text.rfind(".", 0, end)] if "." in text[:end] else ""
-    return Site(site.file, msgspec.structs.replace(call, arguments=(before, *call.arguments)))
+    return Site(site.file, msgspec.structs.replace(call, arguments=(before, *(call.arguments or ()))))
 
 
 def result(engine: Engine, file: File, number: int) -> Values:
@@ -136,8 +136,17 @@ def result(engine: Engine, file: File, number: int) -> Values:
             return held
         parsed = forms.type_of(call.callee[4:])
         return engine.type(file, parsed, call.scope) if parsed is not None else UNKNOWN
-    parts = [given_by(engine, value, site) for value in reached(engine, file, number)]
+    values = reached(engine, file, number)
+    if call.arguments is None and engine.policy.members_called:
+        parts = [(value,) if _is_held(value) else given_by(engine, value, site) for value in values]
+    else:
+        parts = [given_by(engine, value, site) for value in values]
     return union(parts) if parts else UNKNOWN
+
+
+def _is_held(value: Value) -> bool:
+    """Whether taking a member that is this gives it, without calling anything."""
+    return not isinstance(value, FunctionValue) and (not isinstance(value, Outside) or value.receiver is None)
 
 
 def given_by(engine: Engine, value: Value, site: Site | None) -> Values:

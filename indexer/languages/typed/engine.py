@@ -162,6 +162,8 @@ class Engine(Questions):
             if found:
                 return found
         if not self.policy.functions_apart or not isinstance(parsed, (forms.Name, forms.Member)):
+            if self.policy.members_called and isinstance(parsed, forms.Name):
+                return self.name(file, parsed.name, scope, at)
             if isinstance(parsed, forms.Name):
                 return self.policy.as_called(self.value(file, parsed, scope, at))
             return UNKNOWN if parsed is None else self.value(file, parsed, scope, at)
@@ -314,7 +316,8 @@ class Engine(Questions):
 
     def _value(self, file: File, node: Expression, scope: int, at: At | None) -> Values:
         if isinstance(node, forms.Name):
-            return self.name(file, node.name, scope, at)
+            held = self.name(file, node.name, scope, at)
+            return self.policy.taken(self, held) if self.policy.members_called else held
         if isinstance(node, forms.Member):
             if isinstance(node.of, forms.CallValue) and node.name.startswith("out "):
                 return lambdas.handed_out(self, file, node.of.number, int(node.name[4:]))
@@ -329,7 +332,7 @@ class Engine(Questions):
             definition = file.facts.scopes[node.scope].definition
             if definition >= 0 and file.definition(definition).body == node.scope:
                 if file.definition(definition).kind == "class":
-                    return (ClassValue(file.path, definition),)
+                    return (self.policy.class_value(file, definition),)
                 return (FunctionValue(file.path, definition),)
             return (LambdaValue(file.path, node.scope),)
         if isinstance(node, forms.Applied):

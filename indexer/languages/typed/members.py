@@ -366,7 +366,7 @@ def _as(engine: Engine, name: str, held: Instance) -> Values:
     if name in policy.this_type:
         return (held.of,) if isinstance(held.of, (ClassValue, TypeVariable, Outside)) else UNKNOWN
     bases = bases_of(engine, held)
-    return tuple(bases[:1]) if bases else UNKNOWN
+    return policy.super_of(bases) if bases else UNKNOWN
 
 
 def of_self(engine: Engine, file: File, definition: int, name: str, called: bool = False) -> Values:

@@ -66,6 +66,14 @@ def may_have(engine: Engine, value: Instance, name: str) -> bool:
     return True
 
 
+def surely_not(engine: Engine, value: Instance, name: str) -> bool:
+    """Whether something outside has no member of a name, as the table says of it, its bases and what all extend."""
+    if not isinstance(value.of, Outside) or entry(engine, value, name) is not None or may_have(engine, value, name):
+        return False
+    root = engine.policy.root
+    return not root or not may_have(engine, Instance(Outside(root)), name)
+
+
 def member(engine: Engine, value: Instance, name: str) -> Values:
     """The member `name` of an instance of a type outside."""
     return engine.policy.missing_member(engine, value, name) or (Outside(f"{_name(value)}.{name}", value),)

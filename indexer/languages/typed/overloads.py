@@ -133,6 +133,9 @@ def _is_nearer(row: list[tuple[Values, int | None]], other: list[tuple[Values, i
     for (want, steps), (others, far) in zip(row, other, strict=True):
         if want == others:
             continue
+        if steps == 0 and far == -1 and is_known(others):  # the very type; what the other makes of it is no nearer
+            nearer = True
+            continue
         if steps is None or far is None or steps < 0 or far < 0 or steps > far:
             return False
         nearer = nearer or steps < far

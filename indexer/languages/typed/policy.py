@@ -14,6 +14,7 @@ from indexer.languages.typed.overloads import takes
 from indexer.languages.typed.values import ClassValue, Outside, Unknown, Values
 
 if TYPE_CHECKING:
+    from indexer.facts.edges import Edge
     from indexer.languages.typed.engine import Engine
     from indexer.languages.typed.files import File
     from indexer.languages.typed.overloads import Site
@@ -68,6 +69,10 @@ class Policy:
 
     builds = False
     """One name may be defined once for each of several builds, of which one is taken: see `otherwise`."""
+
+    members_called = False
+    """A method without parameters is called by its name alone, and a member that is taken is listed as a call with no
+    arguments (None) that may be one (Scala)."""
 
     nearest_overload = False
     """Of several overloads the one is called that no argument is farther from (C#); else that is not told."""
@@ -198,6 +203,14 @@ class Policy:
         """What a call means of whose functions of one name and owner none takes the arguments (extension methods)."""
         return []
 
+    def taken(self, engine: Engine, values: Values) -> Values:
+        """What an expression that names these gives, where naming a method may call it."""
+        return values
+
+    def super_of(self, bases: list[Value]) -> Values:
+        """An instance as its bases have it, nearest first."""
+        return tuple(bases[:1])
+
     def as_called(self, values: Values) -> Values:
         """What a plain name that is called means, of what it means elsewhere."""
         return values
@@ -234,6 +247,11 @@ class Policy:
 
     def variable(self, engine: Engine, file: File, number: int) -> tuple[str, int] | None:
         """The variable, as (path, definition), that call `number` goes to, of which only the type is known."""
+        return None
+
+    def read(self, engine: Engine, file: File, number: int, values: Values) -> Edge | None:
+        """What call `number`, a member that is taken (see `members_called`), goes to where that is no method; None if
+        it is one."""
         return None
 
     def otherwise(self, engine: Engine, path: str, index: int) -> Sequence[tuple[str, int]]:

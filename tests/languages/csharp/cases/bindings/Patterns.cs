@@ -40,7 +40,7 @@ class Use
         (shape ?? square).Draw(); //! Draw -> Patterns.cs:Shape.Draw
         try { } catch (InvalidOperationException e) { e.ToString(); } //! ToString -> external System.InvalidOperationException.ToString
         int.TryParse("1", out var number); //! TryParse -> external int.TryParse
-        any.Roll(); //! Roll -> external object.Roll
+        any.Roll(); //! Roll -> candidates
         shape.Roll(); //! Roll -> candidates
     }
 

@@ -15,6 +15,6 @@ class Use
         tags.Second().Mark(); //! Second -> Texts.cs:TextExtensions.Second; Mark -> Texts.cs:TextExtensions.Mark
         tags.Each(each => each.Size(2)); //! Each -> Texts.cs:TextExtensions.Each; Size -> Texts.cs:Tag.Size
         other.Mark(); //! Mark -> candidates
-        "a".Hide(); //! Hide -> external string.Hide
+        "a".Hide(); //! Hide -> candidates
     }
 }

@@ -5,7 +5,7 @@ namespace Tests
         void Go()
         {
             Some.Number(); //! Number -> Tool/Some.cs:Some.Number
-            "a".Mark(); //! Mark -> external string.Mark
+            "a".Mark(); //! Mark -> candidates
         }
     }
 }

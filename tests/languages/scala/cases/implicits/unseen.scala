@@ -1,0 +1,7 @@
+package other
+
+class Unseen {
+  def go(): Unit = {
+    "a".shout() //! shout -> candidates
+  }
+}

@@ -1,0 +1,4 @@
+package object shop {
+  def helper(n: Int): Int = n
+  type Rack = stock.Shelf
+}
