@@ -14,6 +14,8 @@ from indexer.errors import WrongUsage
 
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*\s*$")
 _ITEM = re.compile(r"(\s*)(?:[-*+]|\d{1,3}[.)])\s+")
+_BREAK = re.compile(r"\s{0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$")
+_UNDERLINE = re.compile(r"\s{0,3}(=+|-{2,})$")
 _FENCE = re.compile(r"\s*(```+|~~~+)")
 _PATTERNS = ("paths", "globs", "applyTo")
 _KEY = re.compile(r"([A-Za-z_][\w-]*)\s*:(?:\s+(.*)|)$")
@@ -99,6 +101,8 @@ def _uncomment(value: str) -> str:
 
 def _paths(line: int, key: str, value: str, block: list[tuple[int, str]]) -> tuple[str, ...]:
     found: list[str] = []
+    if value.startswith("&"):
+        raise FrontMatterError(line, f"`{key}:` has an anchor of YAML, which is not read: write the patterns out")
     if value.startswith("["):
         whole = " ".join([value, *(text for _, text in block)])
         if not whole.endswith("]"):
@@ -203,10 +207,16 @@ class _Body:
         width = len(line) - len(line.lstrip())
         item = _ITEM.match(line)
         heading = _HEADING.match(line) if width < 4 else None
+        underline = _UNDERLINE.match(line) if self._held and not self._items and not self._apart else None
         if heading:
             self._leave(0)
-            level = len(heading[1])
-            self._headings = [one for one in self._headings if one[0] < level] + [(level, heading[2])]
+            self._headed(len(heading[1]), heading[2])
+        elif underline and not self._held[-1].startswith(("```", "~~~")):
+            words, self._held = " ".join(self._held), []
+            self._leave(0)
+            self._headed(1 if underline[1][0] == "=" else 2, words)
+        elif _BREAK.match(line):
+            self._leave(0)
         elif opening := _FENCE.match(line):
             self._block(number, line, width)
             self._fence = opening[1]
@@ -215,6 +225,10 @@ class _Body:
         else:
             self._words(number, line, width)
         self._apart = False
+
+    def _headed(self, level: int, words: str) -> None:
+        """A heading, above all that comes until one of its level or a higher one."""
+        self._headings = [one for one in self._headings if one[0] < level] + [(level, words)]
 
     def _begin(self, number: int, line: str, width: int, inner: int) -> None:
         """A list item."""

@@ -65,18 +65,20 @@ def at_top(look: Look) -> Found:
     """The rules of a workspace, those of directories below the top left out."""
     found = Found([], [], {}, {})
     _own(look, found, ".codegraph/rules", "codegraph.toml", "")
-    for path, suffixes, hosts, everywhere in _FOLDERS:
-        for name in sources.folder(look, path, suffixes, deep=True):
-            source = sources.load(look, name)
-            if source is not None:
-                _by_path(look, found, source, hosts, everywhere)
     general: list[tuple[Source, frozenset[str]]] = []
     for path, hosts in _AT_TOP:
         source = sources.load(look, path)
         if source is not None:
             general.append((source, hosts))
-            for real, others in taken_in(look, source).items():
-                found.taken_in[real] = found.taken_in.get(real, _NOBODY) | others
+    reals = frozenset(source.real for source, _ in general)
+    for path, suffixes, hosts, everywhere in _FOLDERS:
+        for name in sources.folder(look, path, suffixes, deep=True):
+            source = sources.load(look, name)
+            if source is not None:
+                _by_path(look, found, source, hosts, everywhere, reals)
+    for source, _ in general:
+        for real, others in taken_in(look, source).items():
+            found.taken_in[real] = found.taken_in.get(real, _NOBODY) | others
     for source, _ in general:
         found.sources.append(source.path)
         if source.real in found.reals:
@@ -126,8 +128,11 @@ def shown(whole: str) -> str:
     return "~" + whole[len(home) :] if home != "/" and whole.startswith(home + "/") else whole
 
 
-def _by_path(look: Look, found: Found, source: Source, hosts: frozenset[str], everywhere: bool) -> None:
-    """The rules of a file whose front matter says where they hold."""
+def _by_path(
+    look: Look, found: Found, source: Source, hosts: frozenset[str], everywhere: bool, general: frozenset[str]
+) -> None:
+    """The rules of a file whose front matter says where they hold. One that holds everywhere and is really one of the
+    `general` files is read there."""
     from indexer.rules import globs, markdown
 
     found.sources.append(source.path)
@@ -139,6 +144,9 @@ def _by_path(look: Look, found: Found, source: Source, hosts: frozenset[str], ev
     patterns = () if front.always else front.patterns or ()
     if front.by_hand or not (patterns or front.always or everywhere):
         return  # the host itself leaves it to the model or the user: it governs no path
+    if not patterns and source.real in general:
+        found.taken_in[source.real] = found.taken_in.get(source.real, _NOBODY) | hosts
+        return
     for pattern in patterns:
         if wrong := globs.check(pattern.removeprefix("!")):
             look.wrong(source.path, 1, f"{wrong}: the rule is not served")

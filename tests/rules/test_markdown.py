@@ -39,6 +39,7 @@ def test_paths(text: str, paths: tuple[str, ...] | None) -> None:
         ('---\nx: 1\npaths: "a\n---\n', 3),
         ("---\npaths:\n---\n", 2),
         ("---\npaths: []\n---\n", 2),
+        ('---\npaths: &all ["src/**"]\n---\n', 2),
         ("---\nwhat is this\n---\n", 2),
         ("---\npaths: {a: b}\n---\n", 2),
         ("---\npaths:\n  a: b\n---\n", 3),
@@ -138,4 +139,17 @@ def test_code_belongs_to_what_it_stands_under() -> None:
         (7, "```\nalone\n```"),
         (10, "Text:\n    kept  so\n```\nmore\n```"),
         (17, "Next."),
+    ]
+
+
+def test_underlined_headings_and_breaks_are_no_rules() -> None:
+    text = "First\n=====\none\n\n***\n* * *\n- item\n---\ntwo\n\nSecond one\n---\nthree\n___\n\n"
+    text += "- a\n- - -\n\n```\n---\n```\n"
+    assert [(part.line, part.text, part.heading) for part in parts(text)] == [
+        (3, "one", "First"),
+        (7, "item", "First"),
+        (9, "two", "First"),
+        (13, "three", "First > Second one"),
+        (16, "a", "First > Second one"),
+        (19, "```\n---\n```", "First > Second one"),
     ]

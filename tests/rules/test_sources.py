@@ -127,6 +127,16 @@ def test_a_shared_file_under_many_names_is_read_once(tmp_path: Path) -> None:
     assert "gemini" not in rule.host_loaded
 
 
+def test_a_link_to_a_general_file_in_a_rule_folder_is_that_file(tmp_path: Path) -> None:
+    write_tree(tmp_path, {"AGENTS.md": "Shared.\n", ".claude/rules/own.md": "Own.\n"})
+    assert governing(tmp_path, "a.py")["Shared."] >= {"codex"}
+    assert "claude" not in governing(tmp_path, "a.py")["Shared."]
+    (tmp_path / ".claude/rules/link.md").symlink_to("../../AGENTS.md")
+    rules = read_rules(tmp_path, "a.py").rules
+    assert [(rule.text, rule.source) for rule in rules] == [("Own.", ".claude/rules/own.md"), ("Shared.", "AGENTS.md")]
+    assert "claude" in rules[1].host_loaded
+
+
 @pytest.mark.parametrize("where", ["config", "home"])
 def test_the_user_has_rules_of_the_own_after_all_of_the_workspace(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
