@@ -61,11 +61,11 @@ class _Answering:
         """The blocks about one file of the event."""
         name, tool = self.event.name, self.event.tool
         if name == "PreToolUse" and tool in EDITS:
-            return self.part(self.rules, place) + self.part(self.before_edit, place)
+            return self.part(self.rules, place) + self.part(self.before_edit, place) + self.part(self.told, place)
         if name == "PostToolUse" and tool in EDITS:
             return self.part(self.after_edit, place)
         if name == "PostToolUse" and tool == "Read":
-            return self.part(self.rules, place) + self.part(self.after_read, place)
+            return self.part(self.rules, place) + self.part(self.after_read, place) + self.part(self.told, place)
         return []
 
     def about_workspace(self) -> list[Block]:
@@ -78,6 +78,8 @@ class _Answering:
             return self.part(self.prompt, here)
         if name == "SessionStart":
             return self.part(self.session, here)
+        if name in ("Stop", "SessionEnd") and self.outcome.parts is None:
+            return self.part(self.closed, here)
         if name == "PreCompact" and self.outcome.parts is None:  # of hosts that begin no session after it
             forget(self.workspace.home_name, self.event.session)
         return []
@@ -235,14 +237,20 @@ class _Answering:
         return blocks
 
     def prompt(self, place: Place) -> list[Block]:
-        from indexer.agent.prompting import named_paths, symbol_blocks, words_of
+        from indexer.agent.prompting import named_paths, words_of
 
         words = words_of(self.event.prompt)
         blocks: list[Block] = []
         for path in named_paths(words, place.workspace.top_name):
             blocks += self.part(self.rules, Place(place.workspace, path))
         blocks += self.part(self.topics, place)
-        return blocks + symbol_blocks(words, self.graph(place)) if words else blocks
+        blocks += self.part(self.told_of_prompt, place)
+        return blocks + self.part(self.named, place) if words else blocks
+
+    def named(self, place: Place) -> list[Block]:
+        from indexer.agent.prompting import symbol_blocks, words_of
+
+        return symbol_blocks(words_of(self.event.prompt), self.graph(place))
 
     def topics(self, place: Place) -> list[Block]:
         from indexer.agent.prompting import named_paths, words_of
@@ -258,9 +266,33 @@ class _Answering:
 
         if self.event.source in EMPTIED and self.outcome.parts is None:
             forget(place.workspace.home_name, self.event.session)
-        return session_blocks(place.workspace, self.event, self.outcome.note) + self.part(self.still_broken, place)
+        blocks = session_blocks(place.workspace, self.event, self.outcome.note)
+        return blocks + self.part(self.told_at_start, place) + self.part(self.still_broken, place)
 
     def still_broken(self, place: Place) -> list[Block]:
         from indexer.agent.standing import still_broken
 
         return still_broken(place.workspace.home_name, self.graph(place))
+
+    def told(self, place: Place) -> list[Block]:
+        from indexer.agent.told import told_of_file
+
+        return told_of_file(self.event, place.workspace, place.path, lambda: self.graph(place))
+
+    def told_of_prompt(self, place: Place) -> list[Block]:
+        from indexer.agent.prompting import named_paths, words_of
+        from indexer.agent.told import told_of_prompt
+
+        paths = named_paths(words_of(self.event.prompt), place.workspace.top_name)
+        return told_of_prompt(self.event, place.workspace, paths)
+
+    def told_at_start(self, place: Place) -> list[Block]:
+        from indexer.agent.told import told_at_start
+
+        return told_at_start(self.event, place.workspace, keep=self.outcome.parts is None)
+
+    def closed(self, place: Place) -> list[Block]:
+        from indexer.agent.closing import closed
+
+        closed(self.event, place.workspace)
+        return []

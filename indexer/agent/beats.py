@@ -9,7 +9,7 @@ import os
 from indexer.agent.hosts import NAMES
 
 FOLDER = "beats"
-EVENTS = ("SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse")
+EVENTS = ("SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "Stop", "SessionEnd")
 
 
 def beat(home: str, host: str, event: str) -> None:

@@ -34,7 +34,7 @@ class Event(NamedTuple):
 
     `paths` are the files it is about as the host wrote them (absolute, or relative to `cwd`).
     `call` identifies the tool call. `source` is a session start's reason. `native` is the event's name in the host's
-    words.
+    words. `record` is the file in which the host records the session.
     """
 
     host: str
@@ -50,6 +50,7 @@ class Event(NamedTuple):
     prompt: str
     source: str
     native: str = ""
+    record: str = ""
 
 
 def read_input(stream: IO[bytes], limit: float = READ_LIMIT) -> tuple[Any, str, int]:

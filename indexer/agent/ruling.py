@@ -34,7 +34,7 @@ def governing(event: Event, place: Place, graph: Callable[[], Graph], keep: bool
         return graph().sources
 
     def lines() -> list[tuple[int, int]] | None:
-        return _lines(event, graph(), place.path)
+        return event_lines(event, graph(), place.path)
 
     return read_rules(
         place.workspace.top_name, place.path, lines, home=home(place.workspace) if keep else "", graph=opened
@@ -46,7 +46,7 @@ def home(workspace: Workspace) -> str:
     return workspace.home_name if workspace.git or os.path.isdir(workspace.home_name) else ""
 
 
-def _lines(event: Event, graph: Graph, path: str) -> list[tuple[int, int]] | None:
+def event_lines(event: Event, graph: Graph, path: str) -> list[tuple[int, int]] | None:
     """The lines that an event reads or is about to change; None for the whole file, or where that cannot be told."""
     text = graph.lines(path)
     if text is None:

@@ -86,6 +86,8 @@ def entries(host: str, line: str) -> list[tuple[list[str], dict[str, object]]]:
     if host in ("claude", "codex"):
         with open(data_path("hooks/hooks.json"), encoding="utf-8") as file:
             events = json.load(file)["hooks"]
+        if host == "codex":  # it has no such event
+            del events["SessionEnd"]
         found = [(["hooks", name], dict(entry)) for name, group in events.items() for entry in group]
         for _, entry in found:
             entry["hooks"] = [{**one, "command": line} for one in entry["hooks"]]
@@ -95,6 +97,8 @@ def entries(host: str, line: str) -> list[tuple[list[str], dict[str, object]]]:
             (["hooks", "sessionStart"], {"command": line, "timeout": _SECONDS}),
             (["hooks", "postToolUse"], {"command": line, "timeout": _SECONDS, "matcher": _TOOLS_OF_CURSOR}),
             (["hooks", "preCompact"], {"command": line, "timeout": _SECONDS}),
+            (["hooks", "stop"], {"command": line, "timeout": _SECONDS}),
+            (["hooks", "sessionEnd"], {"command": line, "timeout": _SECONDS}),
         ]
     assert host == "gemini"
     hook = {"name": "codegraph", "type": "command", "command": line, "timeout": _SECONDS * 1000}
@@ -103,6 +107,7 @@ def entries(host: str, line: str) -> list[tuple[list[str], dict[str, object]]]:
         (["hooks", "BeforeAgent"], {"hooks": [hook]}),
         (["hooks", "AfterTool"], {"matcher": _TOOLS_OF_GEMINI, "hooks": [hook]}),
         (["hooks", "PreCompress"], {"hooks": [hook]}),
+        (["hooks", "SessionEnd"], {"hooks": [hook]}),
     ]
 
 
@@ -114,6 +119,8 @@ def own_text(host: str, tried: list[str]) -> str:
             "sessionStart": [hook],
             "postToolUse": [{**hook, "matcher": _TOOLS_OF_COPILOT}],
             "preCompact": [hook],
+            "agentStop": [hook],
+            "sessionEnd": [hook],
         }
         return json.dumps({"version": 1, "hooks": events}, indent=2) + "\n"
     assert host == "opencode"

@@ -75,6 +75,7 @@ def _reading(name: str, made: argparse.ArgumentParser) -> None:
     if name in ("which", "recall"):
         add("--kind", default="", metavar="KIND", help="only facts of a kind")
     if name == "which":
+        add("--about", default="", metavar="PATH", help="all facts about a file and what is in it")
         add("--overdue", action="store_true", help="what should have been done by now")
         add("--deferred", action="store_true", help="what is to be done later")
     if name == "evidence":

@@ -9,6 +9,7 @@ from indexer.errors import WrongUsage
 from indexer.memory import asking, words
 from indexer.memory.fact import USER, Fact
 from indexer.memory.projection import Projection
+from indexer.memory.serving import of_file
 from indexer.memory.times import asked
 
 
@@ -44,8 +45,8 @@ def which(args: argparse.Namespace) -> int:
     if args.kind:
         words.check(args.kind, "", "")
     ageing = args.overdue or args.deferred
-    if not ageing and not (args.predicate and args.value):
-        raise WrongUsage("which: say PREDICATE VALUE, such as status open, or --overdue or --deferred")
+    if not ageing and not args.about and not (args.predicate and args.value):
+        raise WrongUsage("which: say PREDICATE VALUE, such as status open, or --about, --overdue or --deferred")
     if args.predicate == words.STATUS and args.value:
         words.check("fact", words.STATUS, args.value)
     place = here(args)
@@ -53,6 +54,11 @@ def which(args: argparse.Namespace) -> int:
         late, later = asking.overdue(told, _moment(args.as_of)), asking.deferred(told, _moment(args.as_of))
         if ageing:
             found = [fact for fact in (late if args.overdue else later) if _fits(fact, args)]
+        elif args.about:
+            if args.as_of or args.known_at:
+                raise WrongUsage("which --about: tells what holds now")
+            served = of_file(told, place.given(args.about), None, ())
+            found = [one.fact for one in served if _fits(one.fact, args)]
         else:
             moments = (_moment(args.as_of), _moment(args.known_at))
             found = asking.which(told, args.predicate, args.value, args.kind, *moments)
@@ -60,6 +66,7 @@ def which(args: argparse.Namespace) -> int:
         if not args.json and not ageing and (late or later):
             output.message(f"{len(late):,} overdue, {len(later):,} deferred (--overdue, --deferred list them)")
         said = f"nothing has {args.predicate} {args.value}" if args.predicate else "there is none"
+        said = f"nothing is told of {args.about}" if args.about else said
         return listed(args, place, found, said, {"matched": len(found), **counts})
 
 

@@ -13,6 +13,7 @@ import os
 from indexer.errors import NotFound
 from indexer.repository import current, head_commit
 from indexer.rules import globs
+from indexer.rules.globs import is_glob
 from indexer.tuples import NamedTuple
 
 TYPE_CHECKING = False
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
     Anchor = dict[str, Any]
 
-_WILD = frozenset("*?[{")
 _MAX_FILES = 40
 """So many files of a glob are kept by their blobs; of more only one digest of all."""
 _MAX_SYMBOLS = 8
@@ -48,11 +48,6 @@ class Drift(NamedTuple):
             since = f": {self.commits:,} commit{'' if self.commits == 1 else 's'} since" if self.commits > 0 else ""
             return f"said of an earlier version{since or ': not committed since'}"
         return ""
-
-
-def is_glob(path: str) -> bool:
-    """Whether a path is a pattern for many."""
-    return not _WILD.isdisjoint(path)
 
 
 def anchored(

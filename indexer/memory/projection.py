@@ -17,11 +17,11 @@ from indexer.memory import folding, times
 from indexer.memory.fact import ALIAS, USER, Fact, Void, normal, slot_of
 from indexer.memory.logs import SCOPES, places
 from indexer.quick import dumped, parsed
+from indexer.rules.globs import is_glob
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable
     from typing import Any, Self
 
     from indexer.events import Event
@@ -38,7 +38,9 @@ NAMES = {"": "memory.db", USER: "memory-user.db"}
 
 _TABLES = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
-CREATE TABLE logs (path TEXT PRIMARY KEY, bit INTEGER, stamp TEXT, inode INTEGER, bytes INTEGER, lines INTEGER, tail BLOB);
+CREATE TABLE logs (
+    path TEXT PRIMARY KEY, bit INTEGER, stamp TEXT, inode INTEGER, bytes INTEGER, lines INTEGER, tail BLOB
+);
 CREATE TABLE problems (path TEXT, line INTEGER, message TEXT);
 CREATE TABLE events (id TEXT PRIMARY KEY, slot TEXT, logs INTEGER, line BLOB) WITHOUT ROWID;
 CREATE TABLE facts (
@@ -46,9 +48,11 @@ CREATE TABLE facts (
     begins TEXT, ends TEXT, void TEXT, told_at TEXT, record BLOB
 );
 CREATE TABLE refused (event TEXT PRIMARY KEY, slot TEXT) WITHOUT ROWID;
-CREATE TABLE anchors (path TEXT, symbol TEXT, fact INTEGER);
+CREATE TABLE anchors (path TEXT, symbol TEXT, fact INTEGER, wild INTEGER);
 CREATE TABLE names (alias TEXT, subject TEXT, moment TEXT, event TEXT PRIMARY KEY) WITHOUT ROWID;
-CREATE VIRTUAL TABLE words USING fts5(subject, predicate, value, because, tokenize = 'porter unicode61', detail = column);
+CREATE VIRTUAL TABLE words USING fts5(
+    subject, predicate, value, because, tokenize = 'porter unicode61', detail = column
+);
 """
 _INDEXES = """
 CREATE INDEX events_slot ON events (slot);
@@ -61,6 +65,8 @@ CREATE INDEX facts_predicate ON facts (predicate, kind);
 CREATE INDEX facts_kind ON facts (kind, begins);
 CREATE INDEX refused_slot ON refused (slot);
 CREATE INDEX anchors_path ON anchors (path);
+CREATE INDEX anchors_wild ON anchors (path) WHERE wild;
+CREATE INDEX anchors_symbol ON anchors (symbol) WHERE symbol != '';
 CREATE INDEX anchors_fact ON anchors (fact);
 CREATE INDEX names_alias ON names (alias);
 """
@@ -322,7 +328,7 @@ class _Update:
         indexed = _has_words(self.database)
         rows: list[tuple[Any, ...]] = []
         words: list[tuple[Any, ...]] = []
-        anchors: list[tuple[str, str, int]] = []
+        anchors: list[tuple[str, str, int, bool]] = []
         refused: list[tuple[str, str]] = []
         self.slots.discard("")
         number = self.database.execute("SELECT max(n) FROM facts").fetchone()[0] or 0
@@ -343,14 +349,15 @@ class _Update:
                 rows.append((number, fact.id, slot, *said, fact.kind, *when, _record(fact)))
                 if indexed:
                     words.append((number, *said, f"{fact.because} {fact.source}"))
-                anchors += {(_text(one, "path"), _text(one, "symbol"), number) for one in fact.anchors}
+                about = {(_text(one, "path"), _text(one, "symbol")) for one in fact.anchors}
+                anchors += [(path, symbol, number, is_glob(path)) for path, symbol in sorted(about)]
         self.database.executemany("INSERT INTO facts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
         self.database.executemany(
             "INSERT INTO words (rowid, subject, predicate, value, because) VALUES (?, ?, ?, ?, ?)", words
         )
         if not indexed and number <= _AT_ONCE:
             _fill_words(self.database)
-        self.database.executemany("INSERT INTO anchors VALUES (?, ?, ?)", anchors)
+        self.database.executemany("INSERT INTO anchors VALUES (?, ?, ?, ?)", anchors)
         self.database.executemany("INSERT OR REPLACE INTO refused VALUES (?, ?)", refused)
 
     def _clear(self, slot: str) -> None:

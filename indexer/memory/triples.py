@@ -15,10 +15,10 @@ from indexer.graph.names import GRAPH, NAMESPACE, definition_iri, file_iri
 from indexer.graph.projection import literal
 from indexer.graph.store import Reader, Writer
 from indexer.memory import words
-from indexer.memory.anchors import is_glob
 from indexer.memory.fact import Fact
 from indexer.memory.projection import Projection
 from indexer.memory.times import holds, now
+from indexer.rules.globs import is_glob
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

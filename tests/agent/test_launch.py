@@ -65,7 +65,7 @@ def test_the_plugin_is_whole() -> None:
     assert plugin["name"] == market["plugins"][0]["name"] == "codegraph"
     assert market["owner"]["name"]
     assert "hooks" not in plugin  # hooks/hooks.json is loaded by itself; naming it again is an error
-    assert set(hooks) == {"SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse"}
+    assert set(hooks) == {"SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "Stop", "SessionEnd"}
     for entries in hooks.values():
         for entry in entries:
             for one in entry["hooks"]:

@@ -56,6 +56,7 @@ def shaped(
         prompt=text_of(raw, "prompt"),
         source=text_of(raw, "source"),
         native=native,
+        record=text_of(raw, "transcript_path"),
     )
 
 

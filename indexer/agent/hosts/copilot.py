@@ -50,6 +50,10 @@ def event(raw: dict[str, Any]) -> Event | None:
         name = "SessionStart"
     elif "customInstructions" in raw:
         name = "PreCompact"
+    elif "stopReason" in raw:
+        name = "Stop"
+    elif "reason" in raw:
+        name = "SessionEnd"
     else:
         return None
     tool = _TOOLS.get(native, native)

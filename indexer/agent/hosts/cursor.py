@@ -25,6 +25,8 @@ _EVENTS = {
     "postToolUse": "PostToolUse",
     "beforeSubmitPrompt": "UserPromptSubmit",
     "preCompact": "PreCompact",
+    "stop": "Stop",
+    "sessionEnd": "SessionEnd",
 }
 _TOOLS = {"Shell": "Bash", "StrReplace": "Edit", "search_replace": "Edit", "read_file": "Read", "edit_file": "Edit"}
 _WORDS = {"path": "file_path", "target_file": "file_path", "contents": "content"}
