@@ -19,6 +19,7 @@ _POLICIES = {
     "javascript": "indexer.languages.javascript",
     "kotlin": "indexer.languages.kotlin",
     "rust": "indexer.languages.rust",
+    "swift": "indexer.languages.swift",
     "scala": "indexer.languages.scala",
 }
 """The package of each typed family; its `POLICY` is what only that language knows."""

@@ -152,6 +152,10 @@ class Engine(Questions):
             self.cut += 1
         return found
 
+    def is_asked_for_bases(self, path: str, index: int) -> bool:
+        """Whether the bases of a class are just being worked out."""
+        return self._bases.get(("bases", path, index)) is _BEING_WORKED_OUT
+
     # Names
 
     def called(self, file: File, text: str, scope: int, at: At) -> Values:

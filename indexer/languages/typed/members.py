@@ -245,6 +245,8 @@ def _own_in(engine: Engine, value: Instance, of: ClassValue, name: str, bound: b
             if engine.policy.is_beside(engine, there, index, of):
                 if there.definition(index).kind not in _CALLABLE:
                     return engine.defined(path, index, receiver)
+                if _is_accessor(there.definition(index)):
+                    return engine.read(path, index, receiver)
                 held.append(FunctionValue(path, index, receiver))
     if len(held) > 1:
         held = engine.policy.nearest(engine, held)

@@ -1,0 +1,3 @@
+extension Gauge {
+    func read() -> Int { return level }
+}

@@ -1,0 +1,3 @@
+struct Gauge {
+    let level: Int
+}

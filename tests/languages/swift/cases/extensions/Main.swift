@@ -1,0 +1,3 @@
+func show(gauge: Gauge) -> Int {
+    return gauge.read() //! read -> Gauge+Read.swift:Gauge.read
+}
