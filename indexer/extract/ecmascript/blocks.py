@@ -8,6 +8,13 @@ _BLOCK = re.compile(rb"<script\b([^>]*)>(.*?)</script\s*>", re.IGNORECASE | re.D
 _LANGUAGE = re.compile(rb"""\blang\s*=\s*["']?(\w+)""", re.IGNORECASE)
 _COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
 _WRITTEN = re.compile(rb"[^\n]")
+_TYPE = re.compile(rb"""\btype\s*=\s*["']?([^"'\s>]+)""", re.IGNORECASE)
+_CODE = re.compile(rb"module|(?:text|application)/(?:x-)?(?:java|ecma|type)script|text/babel|text/jsx", re.IGNORECASE)
+"""The types of script blocks that hold code; others hold data or templates."""
+
+_FRONT = re.compile(rb"\s*---[ \t]*\n(.*?)^---[ \t]*$", re.DOTALL | re.MULTILINE)
+"""What stands before an Astro component: TypeScript between two lines of dashes."""
+
 _LANGUAGES = {b"ts": "typescript", b"typescript": "typescript", b"tsx": "tsx"}
 
 
@@ -21,17 +28,46 @@ def without_unknown_words(data: bytes) -> bytes:
     return _TYPE_STAR.sub(lambda found: found[1] + b"    ", data)
 
 
+_GENERIC = re.compile(rb"(?<=\n)[ \t](?=[ \t]*<(?:\s|//[^\n]*\n)*(?:(?:const|in|out)\s+)?[A-Za-z_$])")
+"""The first blank of a line that begins with type parameters."""
+_ENDED = re.compile(rb"[\w>)\]}'\"](?:\s|//[^\n]*\n|/\*(?:[^*]|\*(?!/))*\*/)*\Z")
+_LOOKED_BACK = 4000
+
+
+def with_separators(data: bytes) -> bytes:
+    """Semicolons between the signatures of an interface where the next one begins with type parameters on a line of its
+    own: the grammar takes those for arguments of the type before. Each stands in the place of a blank."""
+    out = bytearray(data)
+    for found in _GENERIC.finditer(data):
+        if _ENDED.search(data, max(0, found.start() - _LOOKED_BACK), found.start()):
+            out[found.start()] = 0x3B
+    return bytes(out)
+
+
 def script(source: Source, language: str) -> str:
     """Leaves only the script blocks in the source. The language that they are written in."""
-    data = _COMMENT.sub(lambda found: _WRITTEN.sub(b" ", found[0]), source.data)
     parts: list[bytes] = []
     written = "javascript"
     at = 0
-    for block in _BLOCK.finditer(data):
+    front = _FRONT.match(source.data) if language == "astro" else None
+    if front is not None:
+        parts += [_WRITTEN.sub(b" ", source.data[: front.start(1)]), front[1]]
+        at = front.end(1)
+    data = source.data[:at] + _COMMENT.sub(lambda found: _WRITTEN.sub(b" ", found[0]), source.data[at:])
+    if language == "astro":
+        written = "typescript"
+    for block in _BLOCK.finditer(data, at):
+        kind = _TYPE.search(block[1])
+        if kind is not None and not _CODE.fullmatch(kind[1]):
+            continue
         start, end = block.span(2)
-        parts.append(_WRITTEN.sub(b" ", data[at:start]))
-        parts.append(source.data[start:end])
-        at = end
+        if front is not None:  # what the browser runs is apart from what the server runs: a block of its own
+            parts += [_WRITTEN.sub(b" ", data[at : start - 1]), b"{", source.data[start:end], b"}"]
+            at = end + 1
+        else:
+            parts.append(_WRITTEN.sub(b" ", data[at:start]))
+            parts.append(source.data[start:end])
+            at = end
         told = _LANGUAGE.search(block[1])
         if told is not None:
             written = _LANGUAGES.get(told[1].lower(), written)

@@ -16,6 +16,7 @@ from indexer.languages.typed.values import (
     FunctionValue,
     Instance,
     Outside,
+    TupleValue,
     Value,
     Values,
     is_known,
@@ -55,15 +56,25 @@ def _given(engine: Engine, value: Value, place: int, site: Site, position: int) 
     found: Values = ()
     for each in signatures:
         held = _wanted(engine, each, place, site)
-        if not is_known(held):
+        if held and not is_known(held):
             return UNKNOWN
         given = _at(engine, held, position)
         if given is None:  # no function of so many parameters goes there
             continue
-        if not is_known(given) or found and given != found:
+        found = _both_ways(found, given) if found else given
+        if not is_known(found):
             return UNKNOWN
-        found = given
     return found or UNKNOWN
+
+
+def _both_ways(one: Values, other: Values) -> Values:
+    """What two signatures give alike: the same, or instances of one class, whatever its type arguments."""
+    if one == other:
+        return one
+    if len(one) == len(other) == 1 and isinstance(one[0], Instance) and isinstance(other[0], Instance):
+        if one[0].of == other[0].of and one[0].pointers == other[0].pointers:
+            return (one[0]._replace(arguments=()),)
+    return UNKNOWN
 
 
 def _at(engine: Engine, wanted: Values, position: int) -> Values | None:
@@ -228,7 +239,7 @@ def _wanted(engine: Engine, value: Value, place: int, site: Site) -> Values:
         parameter = site.parameter(found, place) if not value.extends else parameter_for(found, place + 1)
         given = environment(engine, value, site, lambdas=False)
         held = engine.substituted(engine.type_text(file, parameter.annotation, types_scope(found)), given)
-        return _one_of(held) if parameter.kind == "variadic" else held
+        return _one_of(held, site, place, parameters_of(found)) if parameter.kind == "variadic" else held
     if isinstance(value, Outside):
         said = outside.called(engine, value)
         if said is None:
@@ -259,12 +270,19 @@ def _wanted(engine: Engine, value: Value, place: int, site: Site) -> Values:
     return UNKNOWN
 
 
-def _one_of(held: Values) -> Values:
-    """One of the arguments that a parameter for any number of them holds as an array."""
-    parts = [
-        each.arguments[0] if isinstance(each, Instance) and each.of == Outside("Array") and each.arguments else (each,)
-        for each in held
-    ]
+def _one_of(held: Values, site: Site, place: int, places: list[int]) -> Values:
+    """One of the arguments that a parameter for any number of them holds as an array, or as a tuple: () where that
+    wants another number of them."""
+    parts: list[Values] = []
+    for each in held:
+        if isinstance(each, TupleValue):
+            behind = len(places) - 1
+            fits = len(site.call.arguments or ()) - behind == len(each.items)
+            parts.append(each.items[place - behind] if fits else ())
+        elif isinstance(each, Instance) and each.of == Outside("Array") and each.arguments:
+            parts.append(each.arguments[0])
+        else:
+            parts.append((each,))
     return union(parts)
 
 

@@ -25,3 +25,13 @@ export class App {
     over(handler: Handler): void
     over(...all: any[]) {}
 }
+export class Box<T> {
+    put(value: T) {}
+}
+type In<T> = (box: Box<T>) => void
+export interface Boxes {
+    <P>(path: string, one: In<P>): void
+    <P, Q>(...both: [In<P>, In<Q>]): void
+    (one: In<string>): void
+}
+export declare const boxes: Boxes

@@ -1,4 +1,4 @@
-import { App } from './app'
+import { App, boxes } from './app'
 
 const app = new App() //! App -> app.ts:App
 app.rest((a) => a.text('1')) //! rest -> app.ts:App.rest; text -> app.ts:Context.text
@@ -10,3 +10,6 @@ app.get('/x', (f) => f.text('6')) //! get -> candidates; text -> app.ts:Context.
 app.get((g) => g.text('7')) //! get -> candidates; text -> app.ts:Context.text
 app.either((h, next) => next().text()) //! either -> app.ts:App.either; next -> candidates; text -> app.ts:Other.text
 app.mixed((i) => i.text('8')) //! mixed -> candidates; text -> candidates
+boxes((j) => j.put('9')) //! boxes -> app.ts:boxes; put -> app.ts:Box.put
+boxes('x', (k) => k.put('10')) //! boxes -> app.ts:boxes; put -> app.ts:Box.put
+boxes((l) => l.put('11'), (m) => m.put('12')) //! boxes -> app.ts:boxes; put -> app.ts:Box.put; put -> app.ts:Box.put
