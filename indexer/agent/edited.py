@@ -56,10 +56,13 @@ class Edited(NamedTuple):
                 yield name
 
     def changed(self) -> Iterator[str]:
-        """The qualified names of functions and methods that take other arguments than before."""
+        """The qualified names of functions, methods and classes with a constructor in their head that take other
+        arguments than before."""
         for name, group in self.groups.items():
             earlier = self.groups_before.get(name)
-            if earlier is not None and group[-1].kind != "class" and _taken(group) != _taken(earlier):
+            if earlier is None or (group[-1].kind == "class" and not (group[-1].parameters or earlier[-1].parameters)):
+                continue
+            if _taken(group) != _taken(earlier):
                 yield name
 
     def _in_gone(self, name: str) -> bool:

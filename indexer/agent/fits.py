@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 _TRANSPARENT = frozenset(
     {"staticmethod", "classmethod", "abstractmethod", "abc.abstractmethod", "override", "typing.override", "final"}
 )
-_NAMED = frozenset({"python", "csharp", "kotlin", "php", "scala"})
-"""Languages in which an argument is passed by the parameter's name, written `name=value` in the facts."""
+_NAMED = frozenset({"python", "csharp", "kotlin", "php", "scala", "swift"})
+"""Languages in which an argument is passed by the parameter's name (or label), written `name=value` in the facts."""
+_TRAILING = "{}="
+"""What the facts write before a block that stands behind the arguments: it goes to the last parameter."""
 _EXTRA = frozenset({"javascript", "vue", "svelte", "php"})
 """Languages that take more arguments than there are parameters."""
 _NO_SPREAD = frozenset({"java", "c", "rust", "csharp"})
@@ -27,7 +29,12 @@ _RECEIVED = frozenset({"go", "rust"})
 
 
 class Shape(NamedTuple):
-    """What a definition takes beside its receiver. `optional` says it of each of `positional`."""
+    """What a definition takes beside its receiver. `optional` says it of each of `positional`; `gathering` are the
+    names by which several values are taken as one argument."""
+
+    def behind_first(self) -> Shape:
+        """The same where the first argument is what it is called on."""
+        return self._replace(positional=self.positional[1:], optional=self.optional[1:])
 
     positional: tuple[str, ...]
     optional: tuple[bool, ...]
@@ -36,6 +43,7 @@ class Shape(NamedTuple):
     variadic: bool
     any_keyword: bool
     language: str
+    gathering: frozenset[str] = frozenset()
 
 
 def shape_of(found: Definition, language: str) -> Shape | None:
@@ -50,6 +58,8 @@ def shape_of(found: Definition, language: str) -> Shape | None:
         given = given[1:]
     if language == "c" and not given and "void" not in found.signature:
         return None  # `int f()` takes whatever it is given
+    if language == "scala" and ")(" in "".join(found.signature.split()):
+        return None  # one list of arguments may be given without the next
     plain = [one for one in given if one.kind in ("positional", "positional-only")]
     return Shape(
         positional=tuple(one.name for one in plain),
@@ -59,6 +69,7 @@ def shape_of(found: Definition, language: str) -> Shape | None:
         variadic=any(one.kind == "variadic" for one in given),
         any_keyword=any(one.kind == "keywords" for one in given),
         language=language,
+        gathering=frozenset(one.name for one in given if one.kind == "variadic" and language != "python"),
     )
 
 
@@ -69,12 +80,19 @@ def misfit(shape: Shape, call: Call, language: str) -> str:
     given = call.arguments
     if language == "go" and len(given) == 1 and given[0][:1] == "#":
         return ""  # a call that gives several values fills several parameters
+    trailing = bool(given) and given[-1].startswith(_TRAILING)
+    if trailing:
+        given = given[:-1]
     named = [(argument, name_in(argument) if language in _NAMED else "") for argument in given]
     count = sum(not name for _, name in named)
     taken = len(shape.positional)
-    if count > taken and not shape.variadic and not _EXTRA.intersection((language, shape.language)):
-        return f"passes {count}{' positional' if language == 'python' else ''}, {taken} taken"
+    if language == "scala" and taken == 1:
+        return ""  # several arguments may be one tuple
+    if count + trailing > taken and not shape.variadic and not _EXTRA.intersection((language, shape.language)):
+        return f"passes {count + trailing}{' positional' if language == 'python' else ''}, {taken} taken"
     filled = set(range(min(count, taken)))
+    if trailing and not shape.variadic:
+        filled.add(taken - 1)
     keywords: set[str] = set()
     for _, name in named:
         if not name:
@@ -86,14 +104,14 @@ def misfit(shape: Shape, call: Call, language: str) -> str:
             filled.add(at)
         elif name in shape.keyword_only:
             keywords.add(name)
-        elif not shape.any_keyword:
+        elif not shape.any_keyword and name not in shape.gathering:
             return f"passes {name}=, which is not taken"
     missing = [name for at, name in enumerate(shape.positional) if at not in filled and not shape.optional[at]]
     missing += [name for name, optional in shape.keyword_only.items() if not optional and name not in keywords]
     if not missing:
         return ""
     if not all(name.isidentifier() for name in missing):
-        return f"passes {len(given)}, {sum(not one for one in shape.optional)} needed"
+        return f"passes {len(given) + trailing}, {sum(not one for one in shape.optional)} needed"
     return f"does not pass {', '.join(sorted(missing))}"
 
 

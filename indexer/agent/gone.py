@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MAX_CHECKED = 400
 """Places of one definition that are looked into."""
 _USES = frozenset({"import", "base", "value", "argument", "type", "raise"})
-_UNDECLARED = frozenset({"c", "cpp"})
+_UNDECLARED = frozenset({"c", "cpp", "swift", "php", "ruby"})
 """Languages in which a plain name that nothing declares is taken for something outside."""
 
 

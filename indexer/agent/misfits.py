@@ -14,10 +14,10 @@ from indexer.graph import names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from indexer.agent.edited import Before, Edited
+    from indexer.agent.edited import Before, Edited, Groups
     from indexer.agent.known import Graph
     from indexer.agent.written import File
-    from indexer.facts import Definition
+    from indexer.facts import Definition, FileFacts
 
     Group = list[Definition]
 
@@ -26,6 +26,8 @@ _OVERLOADS = frozenset({"java", "kotlin", "csharp", "scala", "swift", "cpp"})
 _DECLARED_APART = frozenset({"c", "cpp"})
 _ADDED = frozenset({"kotlin", "csharp", "scala", "swift"})
 """Languages in which anybody may add a method to a class from outside."""
+_MADE_OF_NOTHING = frozenset({"kotlin", "swift", "scala"})
+"""Languages in which a class may have a constructor that takes nothing and stands nowhere."""
 _CONSTRUCTORS = frozenset({"__init__", "constructor", "__construct", "initialize", "init"})
 
 
@@ -47,8 +49,8 @@ class Misfits:
         if _makes(group[-1]) and not self._plain_class(now, group[-1]):
             return []
         others = self._elsewhere(name, language)
-        shapes = [shape_of(one, language) for one in [*_judged(group), *others]]
-        before = [shape_of(one, language) for one in _judged(self._edited.groups_before.get(name, []))]
+        shapes = self._shapes(name, now.facts, self._edited.groups, others)
+        before = self._shapes(name, self._edited.was, self._edited.groups_before, [])
         found: list[Site] = []
         for file, number, place in self._calls(name, group, others):
             call = file.facts.calls[number]
@@ -65,6 +67,16 @@ class Misfits:
             if site is not None:
                 found.append(site._replace(text=reason))
         return in_order(found)
+
+    def _shapes(self, name: str, facts: FileFacts, groups: Groups, others: Group) -> list[Shape | None]:
+        """What each definition that a call of the name may mean takes, in the facts of the file before or after."""
+        language = self._edited.language
+        group = groups.get(name, [])
+        if group and _makes(group[-1]):
+            group = _makers(facts, name if group[-1].kind == "class" else name.rpartition(".")[0], language)
+        found = [shape_of(one, language) for one in [*_judged(group), *others]]
+        added = [shape for one, shape in zip(_judged(group), found, strict=False) if "extension" in one.flags]
+        return found + [shape.behind_first() for shape in added if shape is not None]
 
     def _calls(self, name: str, group: Group, others: Group) -> list[tuple[File, int, names.Site]]:
         """The calls to look at, in files as they are now: (file, index of the call, place)."""
@@ -148,6 +160,7 @@ class Misfits:
     def _plain_class(self, now: File, constructor: Definition) -> bool:
         """Whether the class of a constructor is made by nothing else."""
         held = now.facts.definitions[constructor.parent] if constructor.parent >= 0 else None
+        held = constructor if constructor.kind == "class" else held
         if held is None or held.kind != "class" or "record" in held.flags:
             return False
         if now.language == "python":
@@ -177,13 +190,28 @@ def _callers(graph: Graph, iris: list[str], constructor: bool) -> list[names.Sit
     reached = dict.fromkeys(iris)
     if constructor:
         for iri in iris:
+            if "." not in names.symbol_of(iri):
+                continue  # the class itself
             owner = names.definition_iri(names.path_of(iri), names.symbol_of(iri).rpartition(".")[0])
             reached |= dict.fromkeys([*made_by(graph.sources, iri)[0], owner])
     rows = [row for iri in reached for row in graph.sources.ask("callers", callee=iri)]
     return [place for row in rows for place in names.sites_of(row[0])]
 
 
+def _makers(facts: FileFacts, name: str, language: str) -> Group:
+    """What may make an instance of a class: its own head, where that takes arguments, and its constructors."""
+    found: Group = []
+    for at, held in enumerate(facts.definitions):
+        if held.kind == "class" and held.qualified_name == name:
+            if held.parameters or language in _MADE_OF_NOTHING or "struct" in held.flags:
+                found.append(held)
+            found += [one for one in facts.definitions if one.parent == at and _makes(one)]
+    return found
+
+
 def _makes(found: Definition) -> bool:
+    if found.kind == "class":
+        return True
     return found.kind == "method" and (found.name in _CONSTRUCTORS or "constructor" in found.flags)
 
 

@@ -36,6 +36,14 @@ TREE = {
     "ts/b.ts": 'import { f, C } from "./a";\nfunction main() {\n  f(1);\n  new C().m(1);\n}\n',
     "js/a.js": "export function f(a) { return a; }\nexport function g(a) { return a; }\n",
     "js/b.js": 'import { f, g } from "./a.js";\nf(1);\nf(1, 2);\ng();\n',
+    "kt/A.kt": "class A(val x: Int) {\n    fun m(a: Int) {}\n    fun w(block: () -> Unit) {}\n}\nfun f(a: Int) {}\n",
+    "kt/B.kt": "fun main() {\n    f(1)\n    val a = A(1)\n    a.m(1)\n    a.w { }\n}\n",
+    "cs/A.cs": "class A {\n  public A(int x) {}\n  public void M(int a) {}\n}\n",
+    "cs/B.cs": "class B {\n  void K() {\n    var a = new A(1);\n    a.M(1);\n  }\n}\n",
+    "swift/A.swift": "class A {\n  init(x: Int) {}\n  func m(a: Int) {}\n}\nfunc f(_ a: Int) {}\n",
+    "swift/B.swift": "func main() {\n  f(1)\n  let a = A(x: 1)\n  a.m(a: 1)\n}\n",
+    "scala/A.scala": "class A(x: Int) {\n  def m(a: Int): Int = a\n}\nobject O {\n  def f(a: Int): Int = a\n}\n",
+    "scala/B.scala": "object P {\n  def main(): Unit = {\n    O.f(1)\n    val a = new A(1)\n    a.m(1)\n  }\n}\n",
     "c/a.h": "int f(int a);\n",
     "c/a.c": '#include <stdio.h>\n#include "a.h"\nint f(int a) { return a; }\nstatic int z(int b) { return f(b); }\n'
     "int y(void) { return z(1); }\n",
@@ -125,6 +133,22 @@ C.m is no longer in ts/a.ts (C.m2 is new at :3); 2 calls of it remain:
   ts/a.ts:4  C.n  n() { this.m(1); }
   ts/b.ts:4  main  new C().m(1);
 """),
+        ("kt/A.kt", "fun m(", "fun m2(", """
+A.m is no longer in kt/A.kt (A.m2 is new at :2); 1 call of it remains:
+  kt/B.kt:4  main  a.m(1)
+"""),
+        ("cs/A.cs", "void M(", "void M2(", """
+A.M is no longer in cs/A.cs (A.M2 is new at :3); 1 call of it remains:
+  cs/B.cs:4  B.K  a.M(1);
+"""),
+        ("swift/A.swift", "func f(", "func f2(", """
+f is no longer in swift/A.swift (f2 is new at :5); 1 call of it remains:
+  swift/B.swift:2  main  f(1)
+"""),
+        ("scala/A.scala", "def m(", "def m2(", """
+A.m is no longer in scala/A.scala (A.m2 is new at :2); 1 call of it remains:
+  scala/B.scala:5  P.main  a.m(1)
+"""),
         ("c/a.c", "int z(", "int z2(", """
 z is no longer in c/a.c (z2 is new at :4); 1 call of it remains:
   c/a.c:5  y  int y(void) { return z(1); }
@@ -186,6 +210,30 @@ C.m (ts/a.ts:3) is now m(); 2 calls no longer fit:
 f (js/a.js:1) is now function f(a, b); 1 call no longer fits:
   js/b.js:2  <module>  does not pass b
 """),
+        ("kt/A.kt", "val x: Int", "val x: Int, y: Int", """
+A (kt/A.kt:1) is now class A(val x: Int, y: Int); 1 call no longer fits:
+  kt/B.kt:3  main  does not pass y
+"""),
+        ("kt/A.kt", "w(block", "w(n: Int, block", """
+A.w (kt/A.kt:3) is now fun w(n: Int, block: () -> Unit); 1 call no longer fits:
+  kt/B.kt:5  main  does not pass n
+"""),
+        ("cs/A.cs", "M(int a)", "M(int a, int b)", """
+A.M (cs/A.cs:3) is now public void M(int a, int b); 1 call no longer fits:
+  cs/B.cs:4  B.K  does not pass b
+"""),
+        ("cs/A.cs", "A(int x)", "A(int x, int y)", """
+A.A (cs/A.cs:2) is now public A(int x, int y); 1 call no longer fits:
+  cs/B.cs:3  B.K  does not pass y
+"""),
+        ("swift/A.swift", "m(a: Int)", "m(b: Int)", """
+A.m (swift/A.swift:3) is now func m(b: Int); 1 call no longer fits:
+  swift/B.swift:4  main  passes a=, which is not taken
+"""),
+        ("scala/A.scala", "f(a: Int)", "f(a: Int, b: Int)", """
+O.f (scala/A.scala:5) is now def f(a: Int, b: Int): Int =; 1 call no longer fits:
+  scala/B.scala:3  P.main  does not pass b
+"""),
         ("c/a.c", "z(int b)", "z(int b, int c)", """
 z (c/a.c:4) is now static int z(int b, int c); 1 call no longer fits:
   c/a.c:5  y  does not pass c
@@ -219,6 +267,13 @@ def test_what_no_longer_fits(here: Path, hook: Hook, path: str, old: str, new: s
         ("ts/a.ts", "export function f(a: number)", """export function f(a: number): void;
 export function f(a: number, b: number): void;
 export function f(a: number, b?: number)"""),
+        ("kt/A.kt", "fun m(a: Int)", "fun m(a: Int, b: Int = 1)"),
+        ("kt/A.kt", "fun w(block", "fun w(n: Int = 1, block"),
+        ("kt/A.kt", "class A(val x: Int) {", "class A(val x: Int, y: Int) {\n    constructor(x: Int) : this(x, 1)"),
+        ("cs/A.cs", "M(int a)", "M(int a, params int[] more)"),
+        ("cs/A.cs", "public A(int x) {}", "public A(int x, int y) {}\n  public A(int x) {}"),
+        ("swift/A.swift", "f(_ a: Int)", "f(_ a: Int, b: Int = 1)"),
+        ("scala/A.scala", "f(a: Int)", "f(a: Int)(implicit b: Int)"),
         ("js/a.js", "f(a)", "f()"),
         ("js/a.js", "f(a) {", "f(a, b) { b = b || 1;"),
         ("js/a.js", "g(a)", "g(a, b)"),  # it did not fit before
