@@ -20,6 +20,15 @@ _KINDS = {
     "actor": ("actor",),
     "protocol": ("interface", "protocol"),
 }
+_CONTAINERS = {
+    "Array": ("Element",),
+    "ArraySlice": ("Element",),
+    "Set": ("Element",),
+    "Sequence": ("Element",),
+    "Collection": ("Element",),
+    "Dictionary": ("Key", "Value"),
+    "Optional": ("Wrapped",),
+}
 _INITIALISER = "init"
 _SUBSCRIPT = "subscript"
 Given = tuple[str, str, object, str | None]
@@ -143,10 +152,31 @@ def _extended(found: SwiftPass, given: list[Given]) -> str | None:
 def _on_extension(found: SwiftPass, node: Node, name: Node, bases: list[Node]) -> None:
     owner = found.write_type(name).partition("<")[0]
     scope = found.enter("class", node)
-    found.owners[scope] = (owner, name)
-    found.bind("", "base", name, annotation=name)
+    elements = _elements(found, node) if owner in _CONTAINERS else {}
+
+    def extended() -> str:
+        written = found.write_type(name)
+        held = [elements.get(each) for each in _CONTAINERS.get(owner, ())]
+        if "<" in written or not held or not all(held):
+            return written
+        return f"{written}<{','.join(found.write_type(each) for each in held)}>"
+
+    found.owners[scope] = (owner, extended)
+    found.bind("", "base", name, annotation=extended)
     for each in bases:
         found.bind(owner.rpartition(".")[2], "implements", each, annotation=each, value=owner)
+
+
+def _elements(found: SwiftPass, node: Node) -> dict[str, Node]:
+    """By the name of what a container holds what an extension says that it is, or conforms to."""
+    held: dict[str, Node] = {}
+    clause = child(node, "type_constraints")
+    for each in () if clause is None else clause.named_children:
+        for one in each.named_children:
+            said = type_in(one)
+            if said is not None:
+                held.setdefault(found.text(one.named_children[0]), said)
+    return held
 
 
 def on_entry(found: SwiftPass, captures: Captures) -> None:

@@ -53,7 +53,7 @@ class SwiftPass(Pass):
 
     def __init__(self, source: Source) -> None:
         super().__init__("swift", source)
-        self.owners: dict[int, tuple[str, Node]] = {}
+        self.owners: dict[int, tuple[str, object]] = {}
         self.holders: list[tuple[int, int, Node | None]] = []
         self.stored: dict[int, list[tuple[str, str, object, str | None]]] = {}
 
@@ -142,21 +142,24 @@ def _function_type(found: SwiftPass, node: Node) -> str:
 def sign_of(node: Node) -> str:
     """The operator of an expression."""
     held = node.child_by_field_name("op") or node.child_by_field_name("operation")
-    return "" if held is None else held.type if not held.is_named else str(held.text, "utf-8", "replace")
+    if held is None:
+        return ""
+    return (held.text or b"").decode("utf-8", "replace") if held.is_named else held.type
 
 
 def suffix_of(node: Node) -> Node | None:
     """The member that a navigation goes to."""
     last = node.named_children[-1]
-    held = last.child_by_field_name("suffix") if last.type == "navigation_suffix" else None
-    return held
+    return last.child_by_field_name("suffix") if last.type == "navigation_suffix" else None
 
 
 def _member(found: SwiftPass, node: Node) -> str:
     held, name = node.named_children[0], suffix_of(node)
     if name is None:
         return ""
-    if held.type in TYPES:
+    if held.type == "array_type" and found.data[held.start_byte + 1 : held.start_byte + 2].islower():
+        written = f"[{found.write_type(held.named_children[0])}]"  # a list at the beginning of a statement
+    elif held.type in TYPES:
         written = specialised(found, held)
     else:
         written = found.write(held)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from indexer.facts.model import Call
 from indexer.languages.swift.modules import visible
 from indexer.languages.typed import calling
+from indexer.languages.typed.overloads import Site, closeness
 from indexer.languages.typed.values import (
     UNKNOWN,
     ClassValue,
@@ -22,7 +23,6 @@ from indexer.languages.typed.values import (
 if TYPE_CHECKING:
     from indexer.languages.typed.engine import Engine
     from indexer.languages.typed.files import File
-    from indexer.languages.typed.overloads import Site
 
 OPERATOR = "operator "
 
@@ -43,12 +43,25 @@ def reached(engine: Engine, file: File, text: str, call: Call) -> Values:
             if visible(engine, file, path):
                 found.extend(FunctionValue(path, index) for index in there.top(call.name))
     if found:
-        return tuple(found) if all(is_known(held) for held in operands) else (*found, *UNKNOWN)
+        return _fitting(engine, Site(file, call), found)
     if all(is_known(held) and all(_is_outside(one) for one in held) for held in operands) and operands:
         first = operands[0][0]
-        assert isinstance(first, Instance) and isinstance(first.of, Outside)
-        return (Outside(f"{first.of.name}.{call.name}"),) if engine.policy.primitive(first.of.name) else UNKNOWN
+        if isinstance(first, Instance) and isinstance(first.of, Outside) and engine.policy.primitive(first.of.name):
+            return (Outside(f"{first.of.name}.{call.name}"),)
     return UNKNOWN
+
+
+def _fitting(engine: Engine, site: Site, found: list[Value]) -> Values:
+    """Those whose parameters the operands are of; unknown among them where that is not sure."""
+    kept: list[Value] = []
+    sure = True
+    for each in found:
+        if isinstance(each, FunctionValue):
+            close = closeness(engine, site, each, engine.file(each.path).definition(each.definition))
+            if close is not None:
+                kept.append(each)
+                sure = sure and close[1]
+    return tuple(kept) if kept and sure else (*kept, *UNKNOWN)
 
 
 def _is_outside(value: Value) -> bool:

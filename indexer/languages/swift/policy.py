@@ -60,6 +60,7 @@ class SwiftPolicy(Policy):
     variables_called = True
     infers_classes = True
     extends_any = True
+    self_is_caller = True
     call_members = ("callAsFunction",)
 
     def name(self, engine: Engine, file: File, name: str, scope: int) -> Values:

@@ -224,7 +224,7 @@ def returned(engine: Engine, value: FunctionValue, site: Site | None) -> Values:
     if found.returns:
         held = engine.type_text(file, found.returns, types_scope(found))
         if value.receiver is not None:
-            held = _self_type(engine, found.returns, value, held)
+            held = _self_type(engine, found.returns, value, held, site)
         if "async" in found.flags:
             held = engine.policy.declared_async(engine, held)
         return engine.substituted(held, given)
@@ -255,8 +255,14 @@ def _by_signature(engine: Engine, value: FunctionValue, signatures: list[int], s
     return UNKNOWN
 
 
-def _self_type(engine: Engine, returns: str, value: FunctionValue, held: Values) -> Values:
+def _self_type(engine: Engine, returns: str, value: FunctionValue, held: Values, site: Site | None) -> Values:
     """`Self` and `this` as a result are the receiver, whatever class the method was found in."""
+    if engine.policy.self_is_caller and returns in engine.policy.this_type and site is not None:
+        before, dot, _ = site.call.callee.rpartition(".")
+        if not dot:
+            return UNKNOWN
+        called = engine.text(site.file, before, site.call.scope, (site.call.line, site.call.column))
+        return tuple([Instance(each) if isinstance(each, ClassValue) else each for each in called])
     if value.receiver is not None and (returns in engine.policy.this_type or returns in engine.policy.this):
         return (value.receiver,)
     return held

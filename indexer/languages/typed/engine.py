@@ -231,7 +231,7 @@ class Engine(Questions):
                 on.append(inner)
             elif here.kind in ("function", "lambda") and policy.members_are_names and here.definition >= 0:
                 held = members.of_receiver(self, file, here.definition, inner, name)
-                if held and _is_inherited_from_outside(held):
+                if held and _is_inherited_from_outside(held) and not members.all_listed(self, held):
                     doubtful = doubtful or held
                 elif held:
                     return held

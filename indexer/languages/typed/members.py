@@ -395,6 +395,16 @@ def of_receiver(engine: Engine, file: File, definition: int, scope: int, name: s
     return UNKNOWN
 
 
+def all_listed(engine: Engine, values: Values) -> bool:
+    """Whether the table has all of these members of things outside, where that settles what a name means."""
+    return engine.policy.extends_any and all(
+        isinstance(each, Outside)
+        and each.receiver is not None
+        and outside.entry(engine, each.receiver, each.name.rpartition(".")[2]) is not None
+        for each in values
+    )
+
+
 def _is_listed(engine: Engine, value: Instance, name: str) -> bool:
     """Whether it is known that an instance of something outside has no member of a name."""
     root = Instance(Outside(engine.policy.root))

@@ -57,7 +57,9 @@ class Site(NamedTuple):
         if label:
             places = parameters_of(found)
             if label == BEHIND:
-                return found.parameters[places[-1]]
+                named = {labelled(each)[0] for each in given or ()}
+                free = [each for each in places if found.parameters[each].name not in named]
+                return found.parameters[(free or places)[-1]]
             for each in places:
                 if found.parameters[each].name == label:
                     return found.parameters[each]

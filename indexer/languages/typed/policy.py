@@ -93,6 +93,9 @@ class Policy:
     """A function may be written outside types that are not the workspace's, and has their members as names (Kotlin,
     Swift)."""
 
+    self_is_caller = False
+    """A method that gives `Self` gives what it is called on, whatever class it was found in (Swift)."""
+
     implicit = ""
     """The name by which a lambda that names no parameter has its only one (`it`)."""
 
