@@ -5,7 +5,7 @@ from indexer.grammars import language as language_named
 _ALONE = ("cargo", "csharp", "csproj", "go", "gomod", "java", "kotlin", "npm", "python", "rust", "scala", "swift")
 """Languages with a module (or package) of their own name here, whose `extract` takes the bytes."""
 
-_TOGETHER = dict.fromkeys(("javascript", "svelte", "tsx", "typescript", "vue"), "ecmascript") | {
+_TOGETHER = dict.fromkeys(("astro", "html", "javascript", "svelte", "tsx", "typescript", "vue"), "ecmascript") | {
     "c": "c",
     "cpp": "c",
 }

@@ -249,17 +249,16 @@ def _tables(text: str, where: str) -> dict[str, dict[str, str | tuple[str, ...]]
     """The subset of TOML that the head of `grammars.toml` allows. Raises WrongUsage naming the line."""
     tables: dict[str, dict[str, str | tuple[str, ...]]] = {}
     table: dict[str, str | tuple[str, ...]] | None = None
-    for number, line in enumerate(text.splitlines(), 1):
-        line = line.strip()
-        if not line or line.startswith("#"):
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line or line[0] == "#":
             continue
-        if line.startswith("[") and line.endswith("]"):
-            table = tables.setdefault(line[1:-1].strip(), {})
+        key, equals, value = line.partition(" = ")
+        if line[0] == "[" and not equals:
+            table = tables.setdefault(line.strip("[] "), {})
             continue
-        key, equals, value = line.partition("=")
-        words = tuple(value.split("'" if "'" in value else '"')[1::2])
-        value = value.strip()
-        if table is None or not equals or not (value[:1] in ('"', "'") or (value[:1] == "[" and value[-1:] == "]")):
+        first = value[:1]
+        words = value.split("'" if "'" in value else '"')[1::2]
+        if table is None or not (words or value == "[]") or not (first in "\"'" or (first == "[" and value[-1] == "]")):
             raise WrongUsage(f'{where}:{number}: expected [table], key = "text" or key = ["text", …] on one line')
-        table[key.strip()] = words if value.startswith("[") else words[0]
+        table[key] = tuple(words) if first == "[" else words[0]
     return tables

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from time import process_time
 from typing import cast
 
 import tree_sitter
@@ -22,6 +23,9 @@ Tree = tree_sitter.Tree
 Point = Callable[[int], tuple[int, int]]
 Match = tuple[int, dict[str, list[tree_sitter.Node]]]
 
+
+_CHUNK = 65_536
+"""Bytes that the parser is handed at once."""
 
 _ROW = re.compile(r"row (\d+)")
 _WHEEL = "tree-sitter-"
@@ -86,6 +90,23 @@ def _compiled(name: str, text: str) -> tree_sitter.Query:
 def parser(name: str) -> tree_sitter.Parser:
     """A parser for the language `name` of `grammars.toml`. Raises GrammarError."""
     return tree_sitter.Parser(_grammar_of(name))
+
+
+def parse(name: str, data: bytes, seconds: float) -> tree_sitter.Tree:
+    """The tree of `data`, within so many seconds of processor time: some grammars have inputs on which they never end.
+    Raises GrammarError.
+    """
+    end = process_time() + seconds
+    reader = parser(name)
+    try:
+        return reader.parse(
+            lambda at, _: data[at : at + _CHUNK],
+            encoding="utf8",
+            progress_callback=lambda _at, _failed: process_time() > end,
+        )
+    except ValueError:
+        reader.reset()
+        raise GrammarError(f"not read: its grammar was not done with it within {seconds:.0f} seconds") from None
 
 
 def parse_parts(name: str, data: bytes, parts: list[tuple[int, int]], point: Point) -> tree_sitter.Tree:

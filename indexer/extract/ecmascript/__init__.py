@@ -1,4 +1,4 @@
-"""JavaScript and TypeScript, and the script blocks of Vue, Svelte, Astro and HTML files, as facts in the canonical form.
+"""JavaScript and TypeScript, and script blocks of Vue, Svelte, Astro and HTML files, as facts in the canonical form.
 
 What is bound under other names than those of the source, each with a blank in it, so that no name is hidden:
 

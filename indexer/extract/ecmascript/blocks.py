@@ -61,9 +61,9 @@ def script(source: Source, language: str) -> str:
         if kind is not None and not _CODE.fullmatch(kind[1]):
             continue
         start, end = block.span(2)
-        if front is not None:  # what the browser runs is apart from what the server runs: a block of its own
-            parts += [_WRITTEN.sub(b" ", data[at : start - 1]), b"{", source.data[start:end], b"}"]
-            at = end + 1
+        if front is not None:  # what the browser runs is apart from what the server runs: a function of its own
+            parts += [_WRITTEN.sub(b" ", data[at : start - 6]), b"(()=>{", source.data[start:end], b"})"]
+            at = end + 2
         else:
             parts.append(_WRITTEN.sub(b" ", data[at:start]))
             parts.append(source.data[start:end])

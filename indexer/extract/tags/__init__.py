@@ -10,9 +10,12 @@ from indexer.extract.tags.reading import Reading
 from indexer.facts import FileFacts
 from indexer.grammars import loader
 
+_SECONDS = 5.0
+"""Processor time that a grammar may take for one file."""
+
 
 def extract(language: str, raw: bytes) -> FileFacts:
     """The facts of a file in a language that has a query `tags.scm`. Raises GrammarError."""
     source = Source(raw)
-    root = loader.parser(language).parse(source.data).root_node
+    root = loader.parse(language, source.data, _SECONDS).root_node
     return Reading(language, source, root).read()

@@ -1,0 +1,1 @@
+export function fill(n) { return n; }
