@@ -9,7 +9,7 @@ import msgspec
 from indexer.facts.model import Call, Definition
 from indexer.languages.typed import forms, members, outside
 from indexer.languages.typed.files import File, parameters_of, types_scope
-from indexer.languages.typed.overloads import Site, closeness, overload, takes, takes_any
+from indexer.languages.typed.overloads import Site, closeness, overload, takes_any, takes_rest
 from indexer.languages.typed.values import (
     ANYTHING,
     UNKNOWN,
@@ -171,6 +171,9 @@ def given_by(engine: Engine, value: Value, site: Site | None) -> Values:
         for name in engine.policy.call_members:
             held = members.of_value(engine, value, name)
             if is_known(held):
+                several = [each for each in held if isinstance(each, FunctionValue)]
+                if len(several) == len(held) > 1 and not engine.policy.overloads:
+                    return _by_signature(engine, several, site)
                 return union([given_by(engine, each, site) for each in held])
         if isinstance(value.of, Outside):
             return outside.operator(engine, value, "()")
@@ -217,7 +220,7 @@ def returned(engine: Engine, value: FunctionValue, site: Site | None) -> Values:
     if not engine.policy.overloads and "overload" not in found.flags and found.scope >= 0:
         signatures = [each for each in file.named_in(found.scope, found.name) if _is_signature(file, each)]
         if signatures:
-            return _by_signature(engine, value, signatures, site)
+            return _by_signature(engine, [value._replace(definition=each) for each in signatures], site)
     if "generator" in found.flags and not found.returns:
         return UNKNOWN
     given = environment(engine, value, site)
@@ -240,18 +243,18 @@ def _is_signature(file: File, index: int) -> bool:
     return "overload" in file.definition(index).flags
 
 
-def _by_signature(engine: Engine, value: FunctionValue, signatures: list[int], site: Site | None) -> Values:
-    """What a function gives by the signatures that are written before it: the first one that the arguments fit."""
+def _by_signature(engine: Engine, signatures: list[FunctionValue], site: Site | None) -> Values:
+    """What is given by the signatures of a function, or of an object that is called: by the first one that fits."""
     if site is None or site.call.arguments is None:
         return UNKNOWN
-    file = engine.file(value.path)
-    fitting = [each for each in signatures if takes(file.definition(each), len(site.call.arguments))]
-    said = {file.definition(each).returns for each in fitting}
-    for each in fitting:
-        of = value._replace(definition=each)
-        close = closeness(engine, site, of, file.definition(each)) if len(said) > 1 else (0, True)
+    count = len(site.call.arguments)
+    written = [(each, engine.file(each.path).definition(each.definition)) for each in signatures]
+    fitting = [pair for pair in written if takes_rest(pair[1], count)]
+    said = {found.returns for _, found in fitting}
+    for each, found in fitting:
+        close = closeness(engine, site, each, found) if len(said) > 1 else (0, True)
         if close is not None:
-            return returned(engine, of, site) if close[1] else UNKNOWN
+            return returned(engine, each, site) if close[1] else UNKNOWN
     return UNKNOWN
 
 

@@ -8,7 +8,7 @@ from indexer.facts.model import Binding
 from indexer.languages.typed import members, outside
 from indexer.languages.typed.calling import as_function, callee, environment, given_outside
 from indexer.languages.typed.files import File, parameter_for, parameters_of, types_scope
-from indexer.languages.typed.overloads import Site, overload, takes
+from indexer.languages.typed.overloads import Site, overload, takes_rest
 from indexer.languages.typed.values import (
     UNKNOWN,
     ClassValue,
@@ -94,7 +94,7 @@ def _signatures(engine: Engine, value: Value, site: Site) -> list[FunctionValue]
         found = [value._replace(definition=number) for number in _overloads(engine, value)]
     else:
         return []
-    return [each for each in found if takes(engine.file(each.path).definition(each.definition), count)]
+    return [each for each in found if takes_rest(engine.file(each.path).definition(each.definition), count)]
 
 
 def implicit_parameter(engine: Engine, file: File, scope: int) -> Values:
@@ -239,7 +239,7 @@ def _wanted(engine: Engine, value: Value, place: int, site: Site) -> Values:
         parameter = site.parameter(found, place) if not value.extends else parameter_for(found, place + 1)
         given = environment(engine, value, site, lambdas=False)
         held = engine.substituted(engine.type_text(file, parameter.annotation, types_scope(found)), given)
-        return _one_of(held, site, place, parameters_of(found)) if parameter.kind == "variadic" else held
+        return _one_of(held, place, parameters_of(found)) if parameter.kind == "variadic" else held
     if isinstance(value, Outside):
         said = outside.called(engine, value)
         if said is None:
@@ -270,15 +270,14 @@ def _wanted(engine: Engine, value: Value, place: int, site: Site) -> Values:
     return UNKNOWN
 
 
-def _one_of(held: Values, site: Site, place: int, places: list[int]) -> Values:
-    """One of the arguments that a parameter for any number of them holds as an array, or as a tuple: () where that
-    wants another number of them."""
+def _one_of(held: Values, place: int, places: list[int]) -> Values:
+    """One of the arguments that a parameter for any number of them holds as an array, or as a tuple; () where none
+    stands in that place."""
     parts: list[Values] = []
     for each in held:
         if isinstance(each, TupleValue):
-            behind = len(places) - 1
-            fits = len(site.call.arguments or ()) - behind == len(each.items)
-            parts.append(each.items[place - behind] if fits else ())
+            number = place - len(places) + 1
+            parts.append(each.items[number] if 0 <= number < len(each.items) else ())
         elif isinstance(each, Instance) and each.of == Outside("Array") and each.arguments:
             parts.append(each.arguments[0])
         else:

@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from indexer.facts.model import Call, Definition, Parameter
+from indexer.languages.typed import forms
 from indexer.languages.typed.files import File, labelled, parameter_for, parameters_of, types_scope
+from indexer.languages.typed.members import bound_of
 from indexer.languages.typed.values import (
     UNKNOWN,
     FunctionType,
@@ -86,9 +88,7 @@ def overload(engine: Engine, site: Site, group: list[FunctionValue]) -> list[Fun
     given = site.call.arguments
     if given is None or (len(found) == 1 and takes_any(engine, found[0][0])):
         return [pair[0] for pair in found]
-    fitting = [
-        pair for pair in found if engine.policy.fits(pair[1], given) or _takes_by(optional, pair[1], len(given))
-    ]
+    fitting = [pair for pair in found if engine.policy.fits(pair[1], given) or _takes_by(optional, pair[1], len(given))]
     fitting = _without_overridden(fitting)
     if len(fitting) < 2:
         return [pair[0] for pair in fitting]
@@ -194,6 +194,18 @@ def takes(found: Definition, count: int) -> bool:
     return needed <= count and (variadic or count <= len(places))
 
 
+def takes_rest(found: Definition, count: int) -> bool:
+    """As `takes`, where a parameter for the rest of the arguments may say how many those are."""
+    if not takes(found, count):
+        return False
+    last = found.parameters[-1] if found.parameters else None
+    if last is None or last.kind != "variadic" or not last.annotation.startswith("Tuple<"):
+        return True
+    rest = forms.type_of(last.annotation)
+    behind = len(parameters_of(found)) - 1
+    return not isinstance(rest, forms.Named) or len(rest.arguments) == count - behind
+
+
 def _without_overridden(found: list[tuple[FunctionValue, Definition]]) -> list[tuple[FunctionValue, Definition]]:
     """The methods that no nearer one of equal parameter types hides."""
     seen: dict[tuple[str, ...], str] = {}
@@ -213,8 +225,10 @@ def closeness(engine: Engine, site: Site, each: FunctionValue, found: Definition
     total, sure = 0, True
     for number in range(len(site.call.arguments or ())):
         wanted = engine.type_text(file, site.parameter(found, number).annotation, types_scope(found))
-        given = site.argument(engine, number)
-        step = steps_between(engine, wanted, given)
+        if engine.policy.bounds_tell:
+            wanted = engine.substituted(wanted, engine.environment(each.receiver))
+        special = engine.policy.special_steps(engine, site, number, wanted)
+        step = steps_between(engine, wanted, site.argument(engine, number)) if special is None else special[0]
         if site.call.arguments and site.call.arguments[number] == "null":
             step = _null_distance(engine, wanted)
         if step is None:
@@ -238,7 +252,9 @@ def steps_between(engine: Engine, wanted: Values, given: Values) -> int | None:
     if not isinstance(want, Instance) or not isinstance(have, Instance):
         return -1
     if isinstance(want.of, TypeVariable):
-        return 6
+        bound = bound_of(engine, want.of) if engine.policy.bounds_tell else ()
+        step = steps_between(engine, bound, given) if bound else 0
+        return step if step is None or step < 0 else 6
     if want.of == have.of:
         if isinstance(want.of, Outside) and want.of.name == "Array" and want.arguments and have.arguments:
             step = steps_between(engine, want.arguments[0], have.arguments[0])
