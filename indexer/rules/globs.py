@@ -13,7 +13,6 @@ import itertools
 _LITERAL, _ANY, _CLASS, _EVERY, _SPLIT = range(5)
 """Steps: this character; any but a slash; one of a class; any at all; go on in two places."""
 
-_WILD = frozenset("*?[{")
 _MAX_BRACES = 6
 _MAX_ALTERNATIVES = 32
 _NOT_SPREAD = ("\\", "*{", "}*", "}{")
@@ -35,11 +34,6 @@ def check(pattern: str) -> str:
         if depth < 0:
             return f"unbalanced braces in {pattern!r}"
     return f"unbalanced braces in {pattern!r}" if depth else ""
-
-
-def is_glob(pattern: str) -> bool:
-    """Whether a pattern has any wildcard."""
-    return not _WILD.isdisjoint(pattern)
 
 
 def literal(path: str) -> str:

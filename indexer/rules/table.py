@@ -28,6 +28,7 @@ class Table:
 
     def __init__(self, packed: dict[str, Any]) -> None:
         self._packed = packed
+        _endings_of.update(packed["endings"])
         self.count: int = len(packed["offsets"]) - 1
         self.sources: list[str] = packed["sources"].split("\0") if packed["sources"] else []
         self.reals: dict[str, str] = packed["reals"]
@@ -114,7 +115,8 @@ def takes_in(selector: Selector, path: str) -> bool:
         return False
     if selector.exclude and _any(selector.exclude, path, segments, {}):
         return False
-    endings = _endings({one.lower() for one in selector.languages})
+    named = {one.lower() for one in selector.languages}
+    endings = _endings_of if named <= _endings_of.keys() else _endings(named)
     return not selector.languages or _in_language(endings, selector.languages, path)
 
 
@@ -171,7 +173,7 @@ def _made(look: Look) -> dict[str, Any]:
         rules, sources = rules + theirs.rules, sources + theirs.sources
         look.problems += looked.problems
         look.stamps.update(looked.stamps)
-    endings = _endings({one.lower() for rule in rules for one in rule.selector.languages})
+    endings = _endings({one.lower() for rule in rules for one in rule.selector.languages}, look.top)
     for rule in rules:
         odd = [one for one in rule.selector.languages if one.lower() not in endings]
         if odd:
@@ -212,10 +214,17 @@ def _made(look: Look) -> dict[str, Any]:
     }
 
 
-def _endings(named: set[str]) -> dict[str, tuple[str, ...]]:
-    """{language: endings and names of its files} of the languages that rules name."""
+_endings_of: dict[str, tuple[str, ...]] = {}
+"""{language: endings and names of its files} of the languages that the rules of the tables name."""
+
+
+def _endings(named: set[str], top: str = "") -> dict[str, tuple[str, ...]]:
+    """{language: endings and names of its files} of the languages that rules name, those of the workspace `top` of its
+    own included."""
     if not named:
         return {}
-    from indexer.grammars import languages
+    from indexer.grammars import languages, use
 
+    if top:
+        use(top)
     return {name: (*one.extensions, *one.filenames) for name, one in languages().items() if name in named}

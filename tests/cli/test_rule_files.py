@@ -114,3 +114,13 @@ def test_a_retired_rule_is_no_longer_faulty(repo: Make) -> None:
     assert run(top, "rule", "retire", rule["id"], "--because", "b").returncode == 0
     assert run(top, "doctor").returncode == 0
     assert run(top, "rule", "check").returncode == 0
+
+
+def test_languages_of_the_projects_own_are_known_to_rules(repo: Make) -> None:
+    top = repo({"a.py": "", "b.pyx": "", "codegraph.toml": '[[rule]]\ntext = "Typed."\nlanguages = "python"\n'})
+    assert [rule["text"] for rule in answer(top, "rules", "a.py")["rules"]] == ["Typed."]
+    assert answer(top, "rules", "b.pyx")["rules"] == []
+    table = (top / "codegraph.toml").read_text() + '[languages.python]\nextensions = [".py", ".pyx"]\n'
+    (top / "codegraph.toml").write_text(table)
+    assert [rule["text"] for rule in answer(top, "rules", "b.pyx")["rules"]] == ["Typed."]
+    assert answer(top, "rules", "c.txt")["rules"] == []
