@@ -230,6 +230,7 @@ def on_call(found: SwiftPass, captures: Captures) -> None:
     elif head.type == "prefix_expression":
         target = head.child_by_field_name("target")
         name = target if target is not None and target.type == "simple_identifier" else None
+        callee = "" if name is None or sign_of(head) != "." else f"new .{name_of(found, name)}"
     found.call(node, name, callee, given, called=None if name is None else name_of(found, name))
 
 

@@ -204,7 +204,8 @@ def _first(found: SwiftPass, node: Node) -> str:
 def _prefix(found: SwiftPass, node: Node) -> str:
     sign = sign_of(node)
     if sign == ".":
-        return ""
+        held = node.child_by_field_name("target")
+        return f"=.{name_of(found, held)}" if held is not None and held.type == "simple_identifier" else ""
     return "<Bool>" if sign == "!" else found.write(node.child_by_field_name("target"))
 
 

@@ -49,6 +49,7 @@ class KotlinPolicy(Policy):
     lambdas_on = True
     implicit = "it"
     extends_any = True
+    bounds_tell = True
     root = "kotlin.Any"
     call_members = ("invoke",)
 
@@ -144,6 +145,16 @@ class KotlinPolicy(Policy):
             held = outside.lookup(engine, Instance(Outside(self.root)), name) or ()
             return tuple([each._replace(whole=instance) if isinstance(each, Outside) else each for each in held])
         return ()
+
+    def takes_function(self, engine: Engine, want: Instance) -> int | None:
+        """A function is an interface of one method, but no class."""
+        if isinstance(want.of, ClassValue):
+            found = engine.file(want.of.path).definition(want.of.definition)
+            return -1 if "interface" in found.flags else None
+        return super().takes_function(engine, want)
+
+    def takes_any(self, file: File, found: Definition) -> bool:
+        return False
 
     def primitive(self, name: str) -> bool:
         return name in prelude.PRIMITIVES

@@ -66,14 +66,21 @@ def bases(engine: Engine, file: File, index: int, written: list[Values]) -> list
         ]
         if len(held) < len(written):
             held.append((Instance(Outside("RawRepresentable"), (written[0],)),))
+    held = [_one(each) for each in held]
     of = ClassValue(file.path, index)
     for path in beside_paths(engine, of):
         there = engine.ask(path, found.qualified_name.partition(".")[0])
         for number in there.implements.get(found.name, ()):
             binding = there.facts.bindings[number]
             if binding.value == found.qualified_name:
-                held.append(engine.type_text(there, binding.annotation, 0))
+                held.append(_one(engine.type_text(there, binding.annotation, 0)))
     return held
+
+
+def _one(base: Values) -> Values:
+    """The first of several bases that conditions of compilation choose from, where all lie outside."""
+    outside = [each for each in base if isinstance(each, Instance) and isinstance(each.of, Outside)]
+    return base[:1] if len(outside) == len(base) else base
 
 
 def nearest(engine: Engine, members: list[Value]) -> list[Value]:

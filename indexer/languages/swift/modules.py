@@ -83,9 +83,15 @@ def member(engine: Engine, file: File, name: str) -> Values:
         return ()
     best = min(max(rank for rank, _ in places), 2)
     values: list[Value] = []
+    types: set[str] = set()
     for rank, (path, index) in places:
-        if rank >= best:
-            values.extend(engine.defined(path, index))
+        if rank < best:
+            continue
+        if engine.file(path).definition(index).kind == "class":
+            if path in types:  # the same type under another condition of compilation
+                continue
+            types.add(path)
+        values.extend(engine.defined(path, index))
     return union([tuple(values)])
 
 

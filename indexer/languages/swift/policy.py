@@ -8,7 +8,8 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from indexer.facts.model import Call, Definition, Import
-from indexer.languages.swift import extensions, labels, modules, operators, types
+from indexer.languages.swift import extensions, implicit, labels, modules, operators, types
+from indexer.languages.typed.files import labelled
 from indexer.languages.typed.known import Known
 from indexer.languages.typed.policy import Policy
 from indexer.languages.typed.values import (
@@ -61,6 +62,7 @@ class SwiftPolicy(Policy):
     infers_classes = True
     extends_any = True
     self_is_caller = True
+    bounds_tell = True
     call_members = ("callAsFunction",)
 
     def name(self, engine: Engine, file: File, name: str, scope: int) -> Values:
@@ -123,10 +125,22 @@ class SwiftPolicy(Policy):
         return False
 
     def made(self, engine: Engine, file: File, text: str, call: Call) -> Values | None:
+        if text.startswith(implicit.MEMBER):
+            return implicit.reached(engine, file, text, call)
         return operators.reached(engine, file, text, call) if text.startswith(operators.OPERATOR) else None
 
     def makes(self, engine: Engine, site: Site, text: str) -> Values | None:
+        if text.startswith(implicit.MEMBER):
+            return implicit.given(engine, site, text)
         return operators.given(engine, site, text) if text.startswith(operators.OPERATOR) else None
+
+    def special_steps(self, engine: Engine, site: Site, place: int, wanted: Values) -> tuple[int | None] | None:
+        given = site.call.arguments
+        name = implicit.name_of(site, labelled(given[place])[1]) if given is not None else ""
+        return (implicit.steps(engine, wanted, name),) if name else None
+
+    def takes_function(self, engine: Engine, want: Instance) -> int | None:
+        return None if isinstance(want.of, ClassValue) else super().takes_function(engine, want)
 
     def external(self, file: File, taken: Import) -> str:
         return taken.module

@@ -223,7 +223,7 @@ class Engine(Questions):
                         held = members.of_self(self, file, here.definition, name, called)
                     else:
                         held = members.of_anonymous(self, file, inner, name)
-                    if held and _is_inherited_from_outside(held):
+                    if held and _is_inherited_from_outside(held) and not members.all_listed(self, held):
                         doubtful = doubtful or held  # it may be, but what is in view round it goes first
                     elif held:
                         return self._beside(held, doubtful, name)

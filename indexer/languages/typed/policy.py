@@ -93,6 +93,9 @@ class Policy:
     """A function may be written outside types that are not the workspace's, and has their members as names (Kotlin,
     Swift)."""
 
+    bounds_tell = False
+    """Overloads are told apart by the bounds of type parameters, and by what those of the receiver stand for, too."""
+
     self_is_caller = False
     """A method that gives `Self` gives what it is called on, whatever class it was found in (Swift)."""
 
@@ -177,6 +180,10 @@ class Policy:
     def callable(self, engine: Engine, site: Site, values: Values) -> Values:
         """Those of several things of one name that a call may mean, before overloads are told apart."""
         return values
+
+    def special_steps(self, engine: Engine, site: Site, place: int, wanted: Values) -> tuple[int | None] | None:
+        """How far an argument that is read off what is wanted is from it (implicit members). None: it is as others."""
+        return None
 
     def may_be_called(self, engine: Engine, values: Values) -> bool:
         """Whether a variable that holds these values can be called: if not, what is called has its name further out."""
