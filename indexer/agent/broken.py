@@ -6,7 +6,7 @@ is gone, calls that certainly no longer fit its parameters, and methods that no 
 
 from indexer.agent.blocks import Block, Form, shrinking
 from indexer.agent.calling import rows_by_file
-from indexer.agent.edited import Before, Edited, edited
+from indexer.agent.edited import Before, Edited, edited, is_left_out
 from indexer.agent.gone import Remains, in_order, remains, still
 from indexer.agent.known import Graph
 from indexer.agent.misfits import Misfits
@@ -197,7 +197,7 @@ def _places_of(graph: Graph, sites: list[Site]) -> list[tuple[str, str, int, int
 def still_gone(graph: Graph, record: Gone) -> Block | None:
     """The block of a recorded definition that is gone still, None when nothing reaches for it any more."""
     name = names.qualified(record.symbol)
-    if any(one.qualified_name == name for one in graph.spans(record.path)):
+    if is_left_out(graph, record.path) or any(one.qualified_name == name for one in graph.spans(record.path)):
         return None
     sites = still(graph, record.places, name.rpartition(".")[2])
     if not sites:

@@ -5,6 +5,8 @@ Definitions of one qualified name are one thing here: overloads, the stubs befor
 
 from __future__ import annotations
 
+import os
+
 from indexer.agent.known import CALLED
 from indexer.agent.written import Written
 from indexer.tuples import NamedTuple
@@ -102,6 +104,8 @@ def edited(old: Before, graph: Graph) -> Edited | None:
     row = graph.sources.file(old.path)
     if row is not None and row.blob == old.row.blob:
         return None
+    if is_left_out(graph, old.path):
+        return None
     written = Written(graph.workspace)
     now = written.file(old.path, row.blob) if row is not None else None
     was = written.facts(old.row.blob, old.row.language)
@@ -110,6 +114,11 @@ def edited(old: Before, graph: Graph) -> Edited | None:
         return None
     groups = _groups(now.facts) if now is not None else {}
     return Edited(old.path, old.row.language, was, now, _groups(was), groups, written)
+
+
+def is_left_out(graph: Graph, path: str) -> bool:
+    """Whether a file is there and not in the graph: what it defines is not known."""
+    return graph.sources.file(path) is None and os.path.lexists(os.path.join(graph.workspace.top_name, path))
 
 
 def as_it_is(graph: Graph, path: str) -> Edited | None:

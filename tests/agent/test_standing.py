@@ -184,3 +184,10 @@ def test_a_directory_that_was_refused_is_not_listed_again_at_each_event(
 )
 def test_which_commands_may_write(command: str, writes: bool) -> None:
     assert may_write(command) is writes
+
+
+def test_a_file_that_is_left_out_now_is_not_taken_for_gone(top: Path, hook: Hook) -> None:
+    (top / "tasks.py").write_bytes((top / "tasks.py").read_bytes() + b"# more\n" * 400_000)
+    assert hook(top, "PostToolUse", "Bash", {"command": "python3 make.py"}).text == ""
+    (top / "tasks.py").unlink()
+    assert hook(top, "PostToolUse", "Bash", {"command": "python3 make.py"}).text == ""  # the graph had lost it before
