@@ -10,6 +10,8 @@ LOG = ".codegraph/log.jsonl"
 USER_LOG = "log.jsonl"
 """The user's own, relative to the user's folder."""
 
+_WILD = frozenset("*?[{")
+
 
 def encode_path(path: str) -> bytes:
     return path.encode("utf-8", "surrogateescape")
@@ -17,3 +19,8 @@ def encode_path(path: str) -> bytes:
 
 def decode_path(path: bytes) -> str:
     return path.decode("utf-8", "surrogateescape")
+
+
+def is_glob(path: str) -> bool:
+    """Whether a path is a pattern for many: it has a wildcard of `rules.globs`."""
+    return not _WILD.isdisjoint(path)

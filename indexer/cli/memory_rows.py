@@ -6,7 +6,6 @@ from typing import Any
 
 from indexer.cli import output
 from indexer.cli.place import Place
-from indexer.memory import anchors
 from indexer.memory.fact import CANDIDATE, USER, Fact
 
 _ID = 12
@@ -47,8 +46,17 @@ def row(place: Place, fact: Fact) -> dict[str, Any]:
 
 def _anchor(place: Place, anchor: dict[str, Any]) -> dict[str, Any]:
     shown = {name: value for name, value in anchor.items() if name != "files"}
+    from indexer.memory import anchors  # few facts have any
+
     told = anchors.drift(place.workspace, anchor)
     return shown | {"state": told.state or "same"} | ({"said": told.words()} if told.state else {})
+
+
+def _about(place: Place, anchor: dict[str, Any]) -> str:
+    from indexer.memory import anchors
+
+    told = anchors.drift(place.workspace, anchor).words()
+    return anchors.name_of(anchor) + (f" ({told})" if told else "")
 
 
 def line(place: Place, fact: Fact) -> str:
@@ -62,10 +70,8 @@ def line(place: Place, fact: Fact) -> str:
     said = [f"{fact.subject} {fact.predicate}", fact.value, holds]
     if fact.source:
         said.append(fact.source)
-    drifted = [(one, anchors.drift(place.workspace, one)) for one in fact.anchors]
-    about = [anchors.name_of(one) + (f" ({state.words()})" if state.state else "") for one, state in drifted]
-    if about:
-        said.append("about " + ", ".join(about))
+    if fact.anchors:
+        said.append("about " + ", ".join(_about(place, one) for one in fact.anchors))
     if fact.void:
         said.append(fact.void.words())
     return output.shown("  ".join([fact.id[:_ID], *said, f"[{', '.join(marks)}]"]))

@@ -11,9 +11,8 @@ from __future__ import annotations
 import os
 
 from indexer.errors import NotFound
+from indexer.paths import is_glob
 from indexer.repository import current, head_commit
-from indexer.rules import globs
-from indexer.rules.globs import is_glob
 from indexer.tuples import NamedTuple
 
 TYPE_CHECKING = False
@@ -162,11 +161,6 @@ def _defining(workspace: Workspace, symbol: str) -> list[str]:
     return sorted({names.path_of(row[0]) for row in rows})
 
 
-def covers(pattern: str, path: str) -> bool:
-    """Whether an anchor's path is, or covers, the path of a file."""
-    return pattern == path or (is_glob(pattern) and globs.matches(pattern, path))
-
-
 def name_of(anchor: Anchor) -> str:
     """An anchor for people: `src/a.py`, `src/a.py:login`."""
     path, symbol = _text(anchor, "path"), _text(anchor, "symbol")
@@ -190,6 +184,8 @@ def holds_text(data: bytes, text: object) -> bool:
 
 def _path(workspace: Workspace, about: str, relative: Callable[[str], str]) -> str | None:
     """The workspace path that something names, a folder as the glob of what is in it; None where it is no path."""
+    from indexer.rules import globs
+
     if is_glob(about):
         return about.removeprefix("./")
     try:
@@ -211,6 +207,7 @@ def _of_file(workspace: Workspace, path: str) -> Anchor:
 
 def _of_glob(workspace: Workspace, pattern: str) -> Anchor:
     from indexer.repository import snapshot_worktree
+    from indexer.rules import globs
 
     if wrong := globs.check(pattern):
         raise NotFound(f"{pattern}: {wrong}")

@@ -11,7 +11,6 @@ import os
 from indexer import events
 from indexer.errors import CodegraphError
 from indexer.memory.fact import USER
-from indexer.rules.written import user_folder
 from indexer.tuples import NamedTuple
 
 TYPE_CHECKING = False
@@ -39,6 +38,8 @@ class Place(NamedTuple):
 def places(workspace: Workspace, tier: str = "") -> list[Place]:
     """The logs of a workspace, that of the git directory first; or the user's own."""
     if tier == USER:
+        from indexer.rules.written import user_folder
+
         folder = user_folder()
         return [Place(folder, OWN)] if folder else []
     file = Place(workspace.top_name, events.NAME)

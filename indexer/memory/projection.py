@@ -16,8 +16,8 @@ from indexer.memory import fact as facts_module
 from indexer.memory import folding, times
 from indexer.memory.fact import ALIAS, USER, Fact, Void, normal, slot_of
 from indexer.memory.logs import SCOPES, places
+from indexer.paths import is_glob
 from indexer.quick import dumped, parsed
-from indexer.rules.globs import is_glob
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from indexer.memory.asking import unfinished
 from indexer.memory.fact import Fact
 from indexer.memory.projection import fact_of
 from indexer.memory.times import now
-from indexer.rules.globs import is_glob, matches
+from indexer.paths import is_glob
 from indexer.tuples import NamedTuple
 
 TYPE_CHECKING = False
@@ -53,6 +53,8 @@ def of_file(
     select = f"SELECT facts.record, anchors.path, anchors.symbol {_FROM}"
     rows = projection.rows(f"{select} WHERE anchors.path = ? AND {_LIVE}", path, at)
     for (pattern,) in projection.rows("SELECT DISTINCT path FROM anchors WHERE wild"):
+        from indexer.rules.globs import matches
+
         if matches(pattern, path):
             rows += projection.rows(f"{select} WHERE anchors.path = ? AND {_LIVE}", pattern, at)
     for record, pattern, symbol in rows:

@@ -18,7 +18,7 @@ from indexer.memory import words
 from indexer.memory.fact import Fact
 from indexer.memory.projection import Projection
 from indexer.memory.times import holds, now
-from indexer.rules.globs import is_glob
+from indexer.paths import is_glob
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

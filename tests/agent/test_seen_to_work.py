@@ -98,7 +98,7 @@ def test_the_doctor_tells_what_never_fired_failed_or_was_slow(top: Path, hook: H
     (home / ".claude/settings.json").write_text(json.dumps({"hooks": {"PostToolUse": [entry]}}))
     hook(top, "SessionStart", source="startup")
     text = doctor(top, **env)
-    assert "hook of claude: SessionStart 0 s ago; never: UserPromptSubmit, PreToolUse, PostToolUse" in text
+    assert "hook of claude: SessionStart 0 s ago; never: UserPromptSubmit, PreToolUse, PostToolUse, Stop, SessionEnd" in text
     assert "BAD" not in text
     assert "odd  failed hooks: 1 of 3 failed" in text
 
