@@ -35,7 +35,8 @@ _FUSED = 60
 _STEPS = 2
 _WIDE = 30
 """Subjects that a walk visits in one step."""
-_SEEDS = 8
+_SEEDS = 3
+"""Hits of each other channel whose kin are looked for."""
 _TOKENS = 24
 _COMMON = 2000
 """A word that is in more facts than this, and in more than two of a hundred, tells too little to be searched for."""
@@ -197,10 +198,12 @@ class _Asked:
         return [name for name in sorted(found) if " ".join(words_of(name)) in wanted]
 
     def of_subjects(self, subjects: list[str]) -> list[Fact]:
-        """What holds of subjects, the latest told first within each."""
+        """What holds of subjects; of each first what has more of the question's words, then the latest told."""
+        wanted = set(self.tokens)
         found: list[Fact] = []
         for subject in subjects[:_WIDE]:
-            found += self.facts("subject = ? ORDER BY told_at DESC, id LIMIT 50", subject)
+            facts = self.facts("subject = ? ORDER BY told_at DESC, id LIMIT 50", subject)
+            found += sorted(facts, key=lambda fact: -len(wanted & set(words_of(f"{fact.predicate} {fact.value}"))))
         return found
 
     def by_walk(self, named: list[str]) -> list[Fact]:
@@ -264,12 +267,11 @@ class _Asked:
         return self.facts(f"n IN ({about})", path)
 
     def of_kin(self, first: list[Fact]) -> list[Fact]:
-        """What shares its value with one of the facts, and is none of them."""
-        known = {fact.id for fact in first}
+        """What shares its value with one of the facts, in their order."""
         found: dict[str, Fact] = {}
-        for fact in first:
-            for kin in self.facts("value = ? LIMIT 50", fact.value):
-                if kin.id not in known and kin.subject != fact.subject:
+        for seed in {one.id: one for one in first}.values():
+            for kin in self.facts("value = ? LIMIT 50", seed.value):
+                if kin.subject != seed.subject:
                     found.setdefault(kin.id, kin)
         return list(found.values())
 
