@@ -2,7 +2,21 @@
 
 from indexer.grammars import language as language_named
 
-_ALONE = ("cargo", "csharp", "csproj", "go", "gomod", "java", "kotlin", "npm", "python", "rust", "scala", "swift")
+_ALONE = (
+    "cargo",
+    "csharp",
+    "csproj",
+    "go",
+    "gomod",
+    "java",
+    "kotlin",
+    "notebook",
+    "npm",
+    "python",
+    "rust",
+    "scala",
+    "swift",
+)
 """Languages with a module (or package) of their own name here, whose `extract` takes the bytes."""
 
 _TOGETHER = dict.fromkeys(("astro", "html", "javascript", "svelte", "tsx", "typescript", "vue"), "ecmascript") | {
@@ -24,6 +38,17 @@ def route(language: str) -> tuple[str, bool]:
     return _TOGETHER.get(language, _BY_QUERY), False
 
 
+_HOLDS = {"notebook": ("bash", "julia", "lua", "r")}
+"""Languages whose facts are made by the modules of others, and those of them that are read by their queries."""
+
+
 def others(language: str) -> frozenset[str]:
     """The modules that have no part in the facts of a language."""
+    if language in _HOLDS:
+        return frozenset()
     return frozenset((*_ALONE, *_TOGETHER.values(), _BY_QUERY)) - {route(language)[0]}
+
+
+def held(language: str) -> tuple[str, ...]:
+    """Other languages whose `tags.scm` has a part in the facts of a language."""
+    return _HOLDS.get(language, ())

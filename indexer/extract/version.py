@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from indexer import data
-from indexer.extract.routes import others, route
+from indexer.extract.routes import held, others, route
 from indexer.grammars import forget, language, parser_version, query_text, tags_text
 
 _NO_MATTER = ("facts.py", "routes.py")
@@ -37,6 +37,8 @@ def version(name: str) -> str:
     else:
         for file in sorted(data.path(f"queries/{known.queries}").glob("*.scm")):
             digest.update(file.name.encode() + b"\0" + query_text(known.queries, file.name).encode())
+    for other in held(name):
+        digest.update(tags_text(other).encode("utf-8", "surrogatepass"))
     return digest.hexdigest()
 
 

@@ -25,6 +25,9 @@ _POLICIES = {
 """The package of each typed family; its `POLICY` is what only that language knows."""
 
 
+_NOTEBOOK = ".ipynb"
+
+
 class _Resolver(Protocol):
     def resolve(self, path: str) -> Resolution: ...
 
@@ -72,9 +75,24 @@ class Resolver:
 
 
 def _python(world: World, family: str) -> _Resolver:
-    from indexer.resolve.resolver import Resolver
+    return _Python(world)
 
-    return Resolver(world)
+
+class _Python:
+    """Python, and the notebooks of other kernels, which mean nothing beyond themselves."""
+
+    def __init__(self, world: World) -> None:
+        from indexer.resolve.resolver import Resolver
+
+        self._world = world
+        self._inner = Resolver(world)
+
+    def resolve(self, path: str) -> Resolution:
+        if path.endswith(_NOTEBOOK) and self._world.facts(path).language != "python":
+            from indexer.resolve.plain import Resolver as Plain
+
+            return Plain(self._world).resolve(path)
+        return self._inner.resolve(path)
 
 
 def _other(world: World, family: str) -> _Resolver:
