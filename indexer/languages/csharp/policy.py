@@ -97,7 +97,7 @@ class CSharpPolicy(Policy):
                 if file.facts.bindings[number].kind in ("type-parameter", "import"):
                     return engine.bound(file, file.facts.bindings[number])
             if here.kind == "class" and file.is_body(inner):
-                found = self._nested(engine, members.self_of(engine, file, here.definition), base, arity)
+                found = self._nested(engine, engine.class_at(file.path, here.definition), base, arity)
                 if found:
                     return found
             inner = here.parent
@@ -106,31 +106,32 @@ class CSharpPolicy(Policy):
     def type_member(self, engine: Engine, value: Value, name: str) -> Values | None:
         base, arity = split(name)
         if isinstance(value, ClassValue):
-            return self._nested(engine, Instance(value), base, arity) or None
+            return self._nested(engine, value, base, arity) or None
         if isinstance(value, Outside):
             return (Outside(f"{value.name}.{base}"),)
         return None
 
-    def _nested(self, engine: Engine, owner: Instance, base: str, arity: int | None) -> Values:
+    def _nested(self, engine: Engine, of: ClassValue, base: str, arity: int | None) -> Values:
         """The type of a name inside a class or its bases."""
-        waiting: list[Value] = [owner]
-        for _ in range(20):
-            if not waiting:
-                break
-            each = waiting.pop(0)
-            if not isinstance(each, Instance) or not isinstance(each.of, ClassValue):
-                continue
-            held = []
-            for part in engine.parts(each.of):
-                there = engine.ask_of(part.path, part.definition)
-                for index in there.members(part.definition, base):
-                    found = there.definition(index)
-                    if found.kind == "class":
-                        count = len(there.type_parameters(found.body))
-                        held.append(naming.Held(ClassValue(part.path, index), count, "partial" in found.flags))
-            if held:
-                return chosen(engine, held, arity)
-            waiting.extend(members.bases_of(engine, each))
+        return engine.once(("c# nested", of, base, arity), lambda: self._inside(engine, of, base, arity))
+
+    def _inside(self, engine: Engine, of: ClassValue, base: str, arity: int | None) -> Values:
+        held = []
+        for part in engine.parts(of):
+            there = engine.ask_of(part.path, part.definition)
+            for index in there.members(part.definition, base):
+                found = there.definition(index)
+                if found.kind == "class":
+                    count = len(there.type_parameters(found.body))
+                    held.append(naming.Held(ClassValue(part.path, index), count, "partial" in found.flags))
+        if held:
+            return chosen(engine, held, arity)
+        for values in engine.bases(engine.file(of.path), of.definition):
+            for each in values:
+                if isinstance(each, Instance) and isinstance(each.of, ClassValue):
+                    inherited = self._nested(engine, each.of, base, arity)
+                    if inherited:
+                        return inherited
         return ()
 
     def _type(self, engine: Engine, file: File, name: str, scope: int) -> Values:

@@ -49,7 +49,8 @@ def found(engine: Engine, instance: Instance, name: str) -> Values:
         listed = engine.policy.known.complete(instance.of.name)
         if outside.entry(engine, instance, name) is not None or (listed is not None and name in listed):
             return ()
-    return _extending(engine, instance, name) or _converted(engine, instance, name)
+    key = ("scala extending", instance, name)
+    return engine.once(key, lambda: _extending(engine, instance, name) or _converted(engine, instance, name))
 
 
 def _converted(engine: Engine, instance: Instance, name: str) -> Values:
@@ -61,19 +62,40 @@ def _converted(engine: Engine, instance: Instance, name: str) -> Values:
 
 def _by_conversion(engine: Engine, instance: Instance, name: str) -> Values:
     parts: list[Values] = []
-    for each in _conversions(engine):
-        if not _in_view(engine, each, instance):
-            continue
-        there = engine.ask_of(each.path, each.definition)
-        definition = there.definition(each.definition)
-        wanted = engine.type_text(there, definition.parameters[0].annotation, types_scope(definition))
+    for each, wanted in _conversions_of(engine, instance):
         steps = steps_between(engine, wanted, (instance,))
         if steps is not None and 0 <= steps < 6:
             for made in calling.given_by(engine, FunctionValue(each.path, each.definition), None):
                 held = members.of_value(engine, made, name) if isinstance(made, Instance) else ()
                 if isinstance(made, Instance) and isinstance(made.of, ClassValue) and is_known(held):
                     parts.append(held)
-    return parts[0] if len(parts) > 0 and all(part == parts[0] for part in parts) else ()
+    return parts[0] if parts and all(part == parts[0] for part in parts) else ()
+
+
+def _conversions_of(engine: Engine, instance: Instance) -> list[tuple[_Extension, Values]]:
+    """The implicit functions that the file at hand sees, and those of the companion of the receiver's class; each with
+    the type that it takes."""
+    kept: tuple[list[tuple[_Extension, Values]], list[_Extension]] | None = engine.kept.get("scala conversions")
+    if kept is None:
+        cut = engine.cut
+        every = _conversions(engine)
+        seen = [(each, _taken(engine, each)) for each in every if _is_seen(engine, each)]
+        kept = seen, every
+        if cut == engine.cut:
+            engine.kept["scala conversions"] = kept
+    found, every = kept
+    if isinstance(instance.of, ClassValue) and every:
+        other = naming.companion(engine, instance.of)
+        if other is not None:
+            own = [each for each in every if (each.path, each.owner) == other]
+            return found + [(each, _taken(engine, each)) for each in own]
+    return found
+
+
+def _taken(engine: Engine, each: _Extension) -> Values:
+    there = engine.ask_of(each.path, each.definition)
+    definition = there.definition(each.definition)
+    return engine.type_text(there, definition.parameters[0].annotation, types_scope(definition))
 
 
 def _conversions(engine: Engine) -> list[_Extension]:
@@ -151,7 +173,14 @@ def _named(engine: Engine, name: str) -> list[_Extension]:
 
 
 def _in_view(engine: Engine, each: _Extension, instance: Instance) -> bool:
-    """Whether the file at hand sees an extension by its imports, its packages or the companion of the receiver."""
+    """Whether the file at hand sees an extension, or it is one of the companion of the receiver's class."""
+    if _is_seen(engine, each):
+        return True
+    return isinstance(instance.of, ClassValue) and naming.companion(engine, instance.of) == (each.path, each.owner)
+
+
+def _is_seen(engine: Engine, each: _Extension) -> bool:
+    """Whether the file at hand sees an extension by its imports, its packages or what its classes inherit."""
     if each.path == engine.path:
         return True
     file = engine.file(engine.path)
@@ -160,28 +189,16 @@ def _in_view(engine: Engine, each: _Extension, instance: Instance) -> bool:
         name = engine.file(each.path).definition(each.definition if each.implicit < 0 else each.implicit).name
         return each.package in naming.packages(file, len(file.bound) - 1) or each.package in packages or name in names
     owner = ClassValue(each.path, each.owner)
-    if owner in owners:
+    if owner in owners or any(owner in _all_bases(engine, one) for one in owners if isinstance(one, ClassValue)):
         return True
-    if "package" in engine.file(each.path).definition(each.owner).flags:
-        holder = engine.file(each.path).definition(each.owner)
-        full = f"{each.package}.{holder.name}" if each.package else holder.name
-        return full in packages or any(full == seen for seen in naming.packages(file, len(file.bound) - 1))
-    if isinstance(instance.of, ClassValue) and naming.companion(engine, instance.of) == owner:
-        return True
-    return any(_extends(engine, one, owner) for one in owners)
+    holder = engine.file(each.path).definition(each.owner)
+    if "package" not in holder.flags:
+        return False
+    full = f"{each.package}.{holder.name}" if each.package else holder.name
+    return full in packages or full in naming.packages(file, len(file.bound) - 1)
 
 
-def _extends(engine: Engine, of: Value, owner: ClassValue) -> bool:
-    waiting: list[Value] = [Instance(of)] if isinstance(of, ClassValue) else []
-    for _ in range(20):
-        if not waiting:
-            break
-        each = waiting.pop(0)
-        if isinstance(each, Instance):
-            if each.of == owner:
-                return True
-            waiting += members.bases_of(engine, each)
-    return False
+_NONE: tuple[frozenset[str], frozenset[Value], frozenset[str]] = (frozenset(), frozenset(), frozenset())
 
 
 def _imported(engine: Engine) -> tuple[frozenset[str], frozenset[Value], frozenset[str]]:
@@ -189,12 +206,13 @@ def _imported(engine: Engine) -> tuple[frozenset[str], frozenset[Value], frozens
     it imports one by one, with the objects that they come from."""
     kept: tuple[frozenset[str], frozenset[Value], frozenset[str]] | None = engine.kept.get("scala imported")
     if kept is not None:
+        engine.cut += kept is _NONE  # they are being worked out
         return kept
     file = engine.file(engine.path)
     packages: set[str] = set()
     owners: set[Value] = set()
     names: set[str] = set()
-    engine.kept["scala imported"] = (frozenset(), frozenset(), frozenset())
+    engine.kept["scala imported"] = _NONE
     for taken in file.facts.imports:
         values: Values = (Module(taken.module),)
         if not naming.is_package(engine, taken.module):
@@ -216,6 +234,24 @@ def _imported(engine: Engine) -> tuple[frozenset[str], frozenset[Value], frozens
             owners.add(ClassValue(file.path, index))
     kept = engine.kept["scala imported"] = (frozenset(packages), frozenset(owners), frozenset(names))
     return kept
+
+
+def _all_bases(engine: Engine, of: ClassValue) -> Values:
+    """The classes that a class extends, at whatever distance."""
+    return engine.once(("scala all bases", of), lambda: _each_base(engine, of))
+
+
+def _each_base(engine: Engine, of: ClassValue) -> Values:
+    found: dict[Value, None] = {}
+    waiting: list[ClassValue] = [of]
+    while waiting:
+        each = waiting.pop()
+        for values in engine.bases(engine.ask_of(each.path, each.definition), each.definition):
+            for one in values:
+                if isinstance(one, Instance) and isinstance(one.of, ClassValue) and one.of not in found:
+                    found[one.of] = None
+                    waiting.append(one.of)
+    return tuple(found) or (ANYTHING,)
 
 
 def operated(engine: Engine, value: Instance, sign: str) -> Values:

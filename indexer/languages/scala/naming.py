@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from indexer.facts.model import Definition, Import
 from indexer.languages.typed.spaces import spaces
-from indexer.languages.typed.values import ClassValue, Instance, Values, union
+from indexer.languages.typed.values import ClassValue, Values, union
 
 if TYPE_CHECKING:
     from indexer.languages.typed.engine import Engine
@@ -82,12 +82,12 @@ def elsewhere(engine: Engine, path: str, index: int) -> list[Place]:
     ]
 
 
-def package_object(engine: Engine, package: str) -> Instance | None:
+def package_object(engine: Engine, package: str) -> ClassValue | None:
     """The object whose members are those of a package, too."""
     outer, _, name = package.rpartition(".")
     for place in top_named(engine, name).get(outer, ()):
         if "package" in definition_at(engine, place).flags:
-            return Instance(ClassValue(*place))
+            return ClassValue(*place)
     return None
 
 

@@ -127,7 +127,7 @@ class ScalaPolicy(Policy):
             return naming.values_of(engine, found)
         holder = naming.package_object(engine, unit)
         if holder is not None:
-            held = members.of_instance(engine, holder, name)
+            held = members.of_instance(engine, Instance(holder), name)
             if is_known(held) and not _is_guess(held):
                 return held
         full = f"{unit}.{name}" if unit else name
@@ -176,11 +176,11 @@ class ScalaPolicy(Policy):
                     if held.kind == "class" and "object" not in held.flags:
                         return (ClassValue(file.path, int(binding.value)),)
             if here.kind == "class":
-                if file.is_body(inner):
-                    owner: Value | None = members.self_of(engine, file, here.definition)
-                else:
-                    owner = members.base_of(engine, file, inner)
-                if isinstance(owner, Instance):
+                owner: object = ClassValue(file.path, here.definition)
+                if not file.is_body(inner):
+                    base = members.base_of(engine, file, inner)
+                    owner = base.of if isinstance(base, Instance) else None
+                if isinstance(owner, ClassValue):
                     found = self._nested(engine, owner, name)
                     if found:
                         return found
@@ -231,11 +231,12 @@ class ScalaPolicy(Policy):
                     found = self._nested(engine, holder, name)
                 parts.append(found or self.module_member(engine, value.unit, name))
             elif isinstance(value, Instance):
-                parts.append(self._nested(engine, value, name) or self._objects(engine, value, name))
+                inner = self._nested(engine, value.of, name) if isinstance(value.of, ClassValue) else ()
+                parts.append(inner or self._objects(engine, value, name))
             elif isinstance(value, ClassValue):
                 other = companion(engine, value)
-                found = self._nested(engine, Instance(value), name)
-                parts.append(found or (self._nested(engine, Instance(other), name) if other is not None else ()))
+                found = self._nested(engine, value, name)
+                parts.append(found or (self._nested(engine, other, name) if other is not None else ()))
             elif isinstance(value, Outside) and value.receiver is None:
                 parts.append((Outside(f"{value.name}.{name}"),))
         return union([part for part in parts if part]) if any(parts) else ()
@@ -244,24 +245,21 @@ class ScalaPolicy(Policy):
         held = members.of_value(engine, value, name)
         return held if is_known(held) and all(isinstance(each, Instance) for each in held) else ()
 
-    def _nested(self, engine: Engine, owner: Instance, name: str) -> Values:
+    def _nested(self, engine: Engine, of: ClassValue, name: str) -> Values:
         """The type of a name inside a class, an object or their bases."""
-        waiting: list[Value] = [owner]
-        for _ in range(30):
-            if not waiting:
-                break
-            each = waiting.pop(0)
-            if isinstance(each, Both):
-                waiting[:0] = each.parts
-                continue
-            if not isinstance(each, Instance) or not isinstance(each.of, ClassValue):
-                continue
-            there = engine.ask_of(each.of.path, each.of.definition)
-            inner = [(each.of.path, index) for index in there.members(each.of.definition, name)]
-            found = naming.types_of(engine, inner)
-            if found:
-                return found
-            waiting += members.bases_of(engine, each)
+        return engine.once(("scala nested", of, name), lambda: self._inside(engine, of, name))
+
+    def _inside(self, engine: Engine, of: ClassValue, name: str) -> Values:
+        there = engine.ask_of(of.path, of.definition)
+        found = naming.types_of(engine, [(of.path, index) for index in there.members(of.definition, name)])
+        if found:
+            return found
+        for values in engine.bases(there, of.definition):
+            for each in values:
+                if isinstance(each, Instance) and isinstance(each.of, ClassValue):
+                    found = self._nested(engine, each.of, name)
+                    if found:
+                        return found
         return ()
 
     # Classes
