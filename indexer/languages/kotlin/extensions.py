@@ -48,7 +48,7 @@ def _of_companion(engine: Engine, instance: Instance, name: str) -> Values:
         for index in file.all_members(each.of.definition):
             if "companion" in file.definition(index).flags:
                 companion = Instance(ClassValue(each.of.path, index))
-                found = of_instance(engine, companion, name, True)
+                found = of_instance(engine, companion, name, True) or of_instance(engine, companion, name)
                 if found and not all(isinstance(one, Outside) and one.receiver is not None for one in found):
                     return of_instance(engine, companion, name) if not _functions(found) else found
         waiting.extend(bases_of(engine, each))

@@ -12,7 +12,7 @@ from indexer.facts.model import Definition, Import
 from indexer.languages.kotlin import extensions, packages, prelude, types
 from indexer.languages.typed import outside
 from indexer.languages.typed.known import Known
-from indexer.languages.typed.overloads import takes_named
+from indexer.languages.typed.overloads import overload, takes_named
 from indexer.languages.typed.policy import Policy
 from indexer.languages.typed.values import (
     UNKNOWN,
@@ -123,6 +123,30 @@ class KotlinPolicy(Policy):
         return self.fits(found, given) or any(
             "constructor" in file.definition(index).flags and self.fits(file.definition(index), given)
             for index in file.all_members(of.definition)
+        )
+
+    def otherwise_called(self, engine: Engine, site: Site, group: list[FunctionValue]) -> list[FunctionValue]:
+        """What is written outside a class, or stands further out, where no member takes the arguments."""
+        given, name = site.call.arguments, site.call.name
+        if given is None or any(self.fits(_definition(engine, each), given) for each in group):
+            return []
+        held: Values = ()
+        if group[0].receiver is not None:
+            engine.at = site.file, site.call.scope
+            held = self._fitting(engine, extensions.visible(engine, group[0].receiver, name), given)
+        if not held and site.call.callee == name:
+            held = self._fitting(engine, engine.name(site.file, name, 0, None, called=True), given)
+        functions = [each for each in held if isinstance(each, FunctionValue)]
+        return overload(engine, site, functions) if functions and is_known(held) else []
+
+    def _fitting(self, engine: Engine, values: Values, given: Sequence[str]) -> Values:
+        """Those of several things that take the arguments, where they are functions."""
+        return tuple(
+            [
+                each
+                for each in values
+                if not isinstance(each, FunctionValue) or self.fits(_definition(engine, each), given)
+            ]
         )
 
     def fits(self, found: Definition, given: Sequence[str]) -> bool:

@@ -260,7 +260,10 @@ def _own_in(engine: Engine, value: Instance, of: ClassValue, name: str, bound: b
             return engine.read(of.path, index, value)
     field = file.field(of.definition, name)
     if field is not None:
-        return engine.substituted(engine.bound(file, field), engine.environment(value))
+        variable = engine.substituted(engine.bound(file, field), engine.environment(value))
+        if called and engine.policy.variables_called and not engine.policy.may_be_called(engine, variable):
+            return ()
+        return variable
     assigned = file.assigned_fields(found.body, name) if not numbers else ()
     if assigned:
         return union([engine.bound(file, each) for each in assigned])
@@ -387,7 +390,9 @@ def of_receiver(engine: Engine, file: File, definition: int, scope: int, name: s
         return _through(engine, held[0], name, True)
     if engine.policy.extends_any and is_known(held):
         given = union([of_value(engine, each, name) for each in held])
-        if any(has_outside(engine, each, name) for each in held) or not all(isinstance(each, Outside) for each in given):
+        if any(has_outside(engine, each, name) for each in held) or not all(
+            isinstance(each, Outside) for each in given
+        ):
             return given
         if given and all(isinstance(one, Instance) and _is_listed(engine, one, name) for one in held):
             return ()

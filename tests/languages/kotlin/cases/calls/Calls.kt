@@ -41,3 +41,20 @@ fun use(pen: Pen, ink: Ink, mystery: Mystery) {
     val name = Pen() //! Pen -> Calls.kt:Pen
     name.apply { name.write("s") } //! apply -> external kotlin.Any.apply; write -> Calls.kt:Pen.write
 }
+
+class Nib {
+    private val ink = Ink() //! Ink -> Calls.kt:Ink
+    fun swap() {
+        swap(ink, Pen()) //! swap -> Calls.kt:swap; Pen -> Calls.kt:Pen
+        use() //! use -> candidates
+    }
+}
+
+fun Nib.ink(): Ink = Ink() //! Ink -> Calls.kt:Ink
+fun Nib.swap(times: Int): Ink = Ink() //! Ink -> Calls.kt:Ink
+
+fun further(nib: Nib) {
+    nib.ink().dip() //! ink -> Calls.kt:Nib.ink~2; dip -> Calls.kt:Ink.dip
+    nib.swap(3).dip() //! swap -> Calls.kt:Nib.swap~2; dip -> Calls.kt:Ink.dip
+    nib.swap() //! swap -> Calls.kt:Nib.swap
+}
