@@ -42,6 +42,24 @@ def calls_block(rank: int, found: Definition, calls: Calls) -> Block:
     return Block(rank, shrinking(forms))
 
 
+def worth_telling(told: list[tuple[Definition, Calls]]) -> list[tuple[Definition, Calls]]:
+    """Those of the definitions that have something to tell. A test that nobody calls has not: its runner finds it; nor
+    has a stub of an overload beside the definition that is called, or beside the last of its name where none is."""
+    silent = [one.iri for one, calls in told if not calls.any]
+    last = {one.qualified_name: one.iri for one, _ in told}
+    last |= {one.qualified_name: one.iri for one, _ in told if one.iri not in silent}
+    return [
+        (one, calls)
+        for one, calls in told
+        if one.iri not in silent or (not _is_run(one) and last[one.qualified_name] == one.iri)
+    ]
+
+
+def _is_run(one: Definition) -> bool:
+    """Whether a test's runner calls it."""
+    return one.test and (one.name.lower().startswith("test") or one.qualified_name.lower().startswith("test"))
+
+
 def _note(found: Definition, calls: Calls) -> str:
     notes = ""
     if calls.candidates:

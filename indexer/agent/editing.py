@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from indexer.agent.blocks import Block, Form
-from indexer.agent.calling import calls_block
+from indexer.agent.calling import calls_block, worth_telling
 from indexer.agent.event import Event
 from indexer.agent.known import CALLED, Graph
 from indexer.agent.text import plain, plural
@@ -12,7 +12,6 @@ from indexer.answers.rows import Definition
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from indexer.agent.known import Calls
     from indexer.graph.layout import Span
 
 MAX_DEFINITIONS = 12
@@ -32,35 +31,13 @@ def before_edit(event: Event, graph: Graph, path: str) -> list[Block]:
         for one in graph.on_lines(path, lambda spans: touched_spans(spans, touched, lines))
         if one.kind in CALLED and (one.kind != "class" or _header_touched(one, touched, lines))
     ]
-    told = _worth_telling([(one, graph.calls(one)) for one in found[:MAX_DEFINITIONS]])
+    told = worth_telling([(one, graph.calls(one)) for one in found[:MAX_DEFINITIONS]])
     told.sort(key=lambda pair: -pair[1].tally.total)
     blocks = [calls_block(1, one, calls) for one, calls in told]
     if len(found) > MAX_DEFINITIONS:
         rest = plural(len(found) - MAX_DEFINITIONS, "more definition")
         blocks.append(Block(4, (Form(f"{rest} of {plain(path)} touched (codegraph outline {plain(path)})"),)))
     return blocks
-
-
-def _worth_telling(told: list[tuple[Definition, Calls]]) -> list[tuple[Definition, Calls]]:
-    """Those of the definitions that have something to tell. A test that nobody calls has not: its runner finds it; nor
-    has a stub of an overload beside the definition that is called, or beside the last of its name where none is."""
-    silent = [one.iri for one, calls in told if not _calls_anything(calls)]
-    last = {one.qualified_name: one.iri for one, _ in told}
-    last |= {one.qualified_name: one.iri for one, _ in told if one.iri not in silent}
-    return [
-        (one, calls)
-        for one, calls in told
-        if one.iri not in silent or (not _is_run(one) and last[one.qualified_name] == one.iri)
-    ]
-
-
-def _calls_anything(calls: Calls) -> bool:
-    return bool(calls.tally.total or calls.candidates or calls.uses or calls.via_base or calls.overriders)
-
-
-def _is_run(one: Definition) -> bool:
-    """Whether a test's runner calls it."""
-    return one.test and (one.name.lower().startswith("test") or one.qualified_name.lower().startswith("test"))
 
 
 def touched_spans(spans: list[Span], touched: list[Touched], lines: list[str]) -> list[Span]:

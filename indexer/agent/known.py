@@ -60,6 +60,11 @@ class Calls(NamedTuple):
     via_base_total: int = 0
     overriders: Sequence[Definition] = ()
 
+    @property
+    def any(self) -> bool:
+        """Whether anything is known of who calls or uses it."""
+        return bool(self.tally.total or self.candidates or self.uses or self.via_base or self.overriders)
+
 
 class Graph:
     """The published graph of one workspace, opened when first asked. Raises CodegraphError when there is none.

@@ -7,13 +7,14 @@ depends on them, and who imports the file.
 from __future__ import annotations
 
 from indexer.agent.blocks import Block, Form, shrinking
-from indexer.agent.calling import calls_block, counted
+from indexer.agent.calling import calls_block, counted, worth_telling
 from indexer.agent.event import Event, number_of, table_of
 from indexer.agent.known import CALLED, Graph, Tally
 from indexer.agent.text import cut, plain, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from indexer.answers.rows import Definition
     from indexer.graph.layout import Span
 
 _FEW = 5
@@ -53,10 +54,21 @@ def after_read(event: Event, graph: Graph, path: str) -> list[Block]:
         blocks += [calls_block(3, one, graph.calls(one)) for one in called if one is not None]
     elif there:
         known = [one for span in there if (one := graph.definition(span.iri)) is not None]
-        told = sorted(((one, graph.calls(one)) for one in known), key=lambda pair: -pair[1].tally.total)
-        blocks += [calls_block(1, one, calls) for one, calls in told]
+        told = worth_telling([(one, graph.calls(one)) for one in known])
+        told.sort(key=lambda pair: -pair[1].tally.total)
+        blocks += [calls_block(1, one, calls) for one, calls in told if calls.any or len(told) == 1]
+        blocks += _silent([one for one, calls in told if not calls.any]) if len(told) > 1 else []
     blocks += _callees(graph, path, first, last, there) if there and not whole else []
     return blocks
+
+
+def _silent(definitions: list[Definition]) -> list[Block]:
+    """Several definitions of which nothing is known, in one line."""
+    if not definitions:
+        return []
+    named = [f"{plain(one.qualified_name)} ({plain(one.path)}:{one.line})" for one in definitions]
+    key = "silent:" + "\0".join(one.iri for one in definitions)
+    return [Block(2, (Form("no call in this workspace that the code proves: " + ", ".join(named), (key,)),))]
 
 
 def _span(one: Span) -> int:

@@ -216,6 +216,21 @@ def test_a_whole_file_gets_a_map(top: Path, hook: Hook) -> None:
     assert hook(top, "PostToolUse", "Read", {"file_path": str(top / "docs.md")}).out == b""
 
 
+def test_what_nobody_calls_is_told_in_one_line(top: Path, hook: Hook) -> None:
+    (top / "alone.py").write_text(
+        "def one():\n    pass\n\n\ndef two():\n    pass\n\n\ndef three():\n    one()\n\n\nx = 1\n"
+    )
+    (top / "tests/test_b.py").write_text("def test_a():\n    pass\n\n\ndef test_b():\n    pass\n\n\nx = 1\n")
+    index(top)
+    given = {"file_path": str(top / "alone.py"), "offset": 1, "limit": 10}
+    lines = hook(top, "PostToolUse", "Read", given).text.splitlines()
+    assert lines[0].startswith("one (alone.py:1) has 1 call site")
+    assert lines[-1] == "no call in this workspace that the code proves: two (alone.py:5), three (alone.py:9)"
+    assert sum("no call" in line for line in lines) == 1
+    given = {"file_path": str(top / "tests/test_b.py"), "offset": 1, "limit": 7}
+    assert hook(top, "PostToolUse", "Read", given).text == ""
+
+
 def test_a_constructor_on_the_map_is_called_where_its_class_is(top: Path, hook: Hook) -> None:
     lines = hook(top, "PostToolUse", "Read", {"file_path": str(top / "tasks.py")}).text.splitlines()
     assert any("Shelf.__init__  2 call sites" in line for line in lines), lines
