@@ -1,4 +1,4 @@
-"""After an edit or a shell command: the rules that it has just broken; after an edit the rules about code that it put in.
+"""After an edit or a shell command: the rules that it has just broken; after an edit the rules about code put in.
 
 A rule that was broken before is not told again: what the graph says now is compared with the graph as it was.
 """
