@@ -65,15 +65,25 @@ def dumped(value: Any, ascii: bool = True, ordered: bool = False) -> bytes:  # n
     `ascii` is off.
     """
     try:
-        from _json import encode_basestring, encode_basestring_ascii, make_encoder
-
-        quoted = encode_basestring_ascii if ascii else encode_basestring
-        encode: Any = make_encoder(None, _refused, quoted, None, ": ", ", ", ordered, False, True)
+        encode = _encoders.get((ascii, ordered)) or _encoder(ascii, ordered)
         return "".join(encode(value, 0)).encode("utf-8")
     except ImportError:
         import json
 
         return json.dumps(value, ensure_ascii=ascii, sort_keys=ordered).encode("utf-8")
+
+
+_encoders: dict[tuple[bool, bool], Any] = {}
+
+
+def _encoder(ascii: bool, ordered: bool) -> Any:  # noqa: A002 - as what it is
+    """The accelerator's encoder; ImportError where there is none."""
+    from _json import encode_basestring, encode_basestring_ascii, make_encoder
+
+    quoted = encode_basestring_ascii if ascii else encode_basestring
+    made = make_encoder(None, _refused, quoted, None, ": ", ", ", ordered, False, True)
+    _encoders[ascii, ordered] = made
+    return made
 
 
 def _refused(value: Any) -> Any:

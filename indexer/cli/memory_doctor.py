@@ -14,12 +14,12 @@ def fact_checks(place: Place) -> list[dict[str, str | bool]]:
         total = told.rows("SELECT count(*), sum(void = '' AND holds(begins, ends, ?)) FROM facts", now())[0]
         refused = told.rows("SELECT count(*) FROM refused")[0][0]
         problems = told.problems
-    if not total[0] and not problems:
-        return []
-    said = f"{total[0]:,} facts, {total[1] or 0:,} of them hold now"
-    if refused:
-        said += f"; {output.count(refused, 'telling')} of what was retracted does not count (codegraph lint)"
-    rows: list[dict[str, str | bool]] = [{"what": "facts", "sound": True, "said": said}]
+    rows: list[dict[str, str | bool]] = []
+    if total[0]:
+        said = f"{total[0]:,} facts, {total[1] or 0:,} of them hold now"
+        if refused:
+            said += f"; {output.count(refused, 'telling')} of what was retracted does not count (codegraph lint)"
+        rows.append({"what": "facts", "sound": True, "said": said})
     rows += [
         {"what": "facts", "sound": False, "said": f"{one.path}:{one.line}: {one.message}"}
         for one in problems

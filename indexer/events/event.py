@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _DIGITS = 24
-_ALWAYS = ("id", "told_at", "actor", "verb", "kind", "subject", "because")
+_ALWAYS = frozenset(("id", "told_at", "actor", "verb", "kind", "subject", "because"))
 _MANY = 500_000
 """Times that are remembered in the form that is compared: a log is asked for the order of its events many times."""
 _LENGTH = len("2026-11-30T12:00:00")

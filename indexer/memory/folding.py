@@ -153,6 +153,8 @@ def folded(told: list[Event], tier: str = "", known_at: str = "") -> Slot:
 
     What was known then and turned out void since has the `void` that came later.
     """
+    if len(told) == 1 and told[0].verb == TELL and not known_at:  # most slots are so
+        return _single(told[0], tier)
     line = _Timeline(tier)
     for event in told:
         if event.verb in (TELL, CORRECT, RETRACT) and not (known_at and event.order[0] > known_at):
@@ -162,6 +164,15 @@ def folded(told: list[Event], tier: str = "", known_at: str = "") -> Slot:
         later = {fact.id: fact.void for fact in folded(told, tier).void}
         facts = [fact._replace(void=later.get(fact.id)) for fact in facts]
     return Slot(facts, list(line.void.values()), line.refused, line.outcomes)
+
+
+def _single(event: Event, tier: str) -> Slot:
+    """The timeline of one telling."""
+    begins = instant(event.text("valid_from")) or event.order[0]
+    ends = instant(event.text("valid_to"))
+    if ends and ends <= begins:
+        return Slot([], [], [event], {event.id: REFUSED})
+    return Slot([_fact(event, value_of(event), begins, ends, tier)], [], [], {event.id: CREATED})
 
 
 def _fact(event: Event, value: str, begins: str, ends: str, tier: str) -> Fact:

@@ -11,6 +11,7 @@ import os
 from indexer import events
 from indexer.errors import CodegraphError
 from indexer.memory.fact import USER
+from indexer.paths import USER_LOG
 from indexer.tuples import NamedTuple
 
 TYPE_CHECKING = False
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from indexer.events import Event
     from indexer.repository import Workspace
 
-OWN = "log.jsonl"
-"""The log in the git directory's folder, and the user's in the user's."""
+OWN = USER_LOG
+"""The log in the git directory's folder, named like the user's in the user's."""
 SCOPES = {"": "workspace", USER: "user"}
 """What the events of a tier say in `scope`: a log that was copied from one into the other says nothing there."""
 

@@ -276,6 +276,8 @@ def _append(workspace: Workspace, tier: str, event: events.Event) -> None:
         os.makedirs(folder, exist_ok=True)
         events.append(folder, event, USER_LOG)
     else:
+        if workspace.git:  # where neither a checkout nor a clean takes it away: `codegraph repair` writes it back
+            events.append(workspace.facts_home_name, event, USER_LOG)
         events.append(workspace.top_name, event)
 
 

@@ -194,3 +194,14 @@ def test_a_log_that_was_rewritten_is_read_anew(shell: Shell) -> None:
     odd = json.loads(lines[0]) | {"value": "changed afterwards"}
     log.write_bytes(lines[1] + json.dumps(odd).encode() + b"\n")
     assert any("changed after it was written" in one for one in findings(shell)["broken line"])
+
+
+def test_corrections_of_rules_can_be_written_back_too(shell: Shell) -> None:
+    rule = shell.answer("rule", "add", "Use tabs.")["id"]
+    shell("rule", "retire", rule, "--because", "no")
+    (shell.top / ".codegraph/log.jsonl").unlink()
+    assert "not in .codegraph/log.jsonl" in shell("doctor")
+    assert findings(shell)["not in the file"]
+    shell("repair", "--yes")
+    assert shell.live() == []
+    assert "not in .codegraph/log.jsonl" not in shell("doctor")
