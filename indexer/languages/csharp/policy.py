@@ -49,6 +49,7 @@ class CSharpPolicy(Policy):
     this_type: frozenset[str] = frozenset()
     super = frozenset({"base"})
     members_are_names = True
+    names_extended = False
     in_parts = True
     lambdas_take_all = True
     nearest_overload = True

@@ -48,6 +48,7 @@ class ScalaPolicy(Policy):
     known = Known.read("scala")
     this_type: frozenset[str] = frozenset()
     members_are_names = True
+    names_extended = False
     members_called = True
     nearest_overload = True
     infers_results = True
@@ -59,8 +60,21 @@ class ScalaPolicy(Policy):
     # Names
 
     def name(self, engine: Engine, file: File, name: str, scope: int) -> Values:
+        if name == "copy":
+            held = self._copied(engine, file, scope)
+            if held:
+                return held
         key = ("scala", file.path, name, self._place(file, scope))
         return engine.once(key, lambda: self._name(engine, file, name, scope))
+
+    def _copied(self, engine: Engine, file: File, scope: int) -> Values:
+        """`copy` in a case class, which has it without saying so."""
+        while scope >= 0:
+            here = file.facts.scopes[scope]
+            if here.kind == "class" and file.is_body(scope) and "case" in file.definition(here.definition).flags:
+                return (Outside("copy", members.self_of(engine, file, here.definition)),)
+            scope = here.parent
+        return ()
 
     def _place(self, file: File, scope: int) -> int:
         """The innermost scope round a scope in which imports or packages stand."""
@@ -79,7 +93,7 @@ class ScalaPolicy(Policy):
         if name == "_root_":
             return (Module(""),)
         for at, taken in naming.wildcards(file, scope):
-            held = engine.member(self._module(engine, file, taken.module, at), name)
+            held = self._plain(engine, self._module(engine, file, taken.module, at), name)
             if is_known(held) and not _is_guess(held):
                 return held
             outside = outside or _is_guess(held) or not is_known(held)
@@ -105,8 +119,14 @@ class ScalaPolicy(Policy):
         else:
             values = self._head(engine, file, head, scope)
         for each in rest:
-            values = engine.member(values, each)
+            values = self._plain(engine, values, each)
         return self.taken(engine, values)
+
+    def _plain(self, engine: Engine, values: Values, name: str) -> Values:
+        """A member that may be imported: none that extends what it is taken of."""
+        if len(values) == 1 and isinstance(values[0], Instance) and isinstance(values[0].of, ClassValue):
+            return members.of_itself(engine, values[0], name) or UNKNOWN
+        return engine.member(values, name)
 
     def _head(self, engine: Engine, file: File, head: str, scope: int) -> Values:
         """The first name of the path of an import: what stands round it, packages in view, packages from the top."""
@@ -127,7 +147,7 @@ class ScalaPolicy(Policy):
             return naming.values_of(engine, found)
         holder = naming.package_object(engine, unit)
         if holder is not None:
-            held = members.of_instance(engine, Instance(holder), name)
+            held = members.of_itself(engine, Instance(holder), name)
             if is_known(held) and not _is_guess(held):
                 return held
         full = f"{unit}.{name}" if unit else name
@@ -135,12 +155,12 @@ class ScalaPolicy(Policy):
 
     def imported(self, engine: Engine, file: File, taken: Import) -> Values:
         values = self._module(engine, file, taken.module, taken.scope)
-        held = engine.member(values, taken.name)
+        held = self._plain(engine, values, taken.name)
         return held if is_known(held) else UNKNOWN if not _is_outside(values) else held
 
     def import_paths(self, engine: Engine, file: File, taken: Import) -> Sequence[str]:
         values = self._module(engine, file, taken.module, taken.scope)
-        held = values if taken.name == "*" else engine.member(values, taken.name)
+        held = values if taken.name == "*" else self._plain(engine, values, taken.name)
         if taken.name != "*" and not any(isinstance(each, (FunctionValue, Instance, ClassValue)) for each in held):
             held = self._type_in(engine, values, taken.name)
         paths = set()
@@ -242,7 +262,9 @@ class ScalaPolicy(Policy):
         return union([part for part in parts if part]) if any(parts) else ()
 
     def _objects(self, engine: Engine, value: Instance, name: str) -> Values:
-        held = members.of_value(engine, value, name)
+        if not isinstance(value.of, ClassValue):
+            return ()
+        held = members.of_itself(engine, value, name)
         return held if is_known(held) and all(isinstance(each, Instance) for each in held) else ()
 
     def _nested(self, engine: Engine, of: ClassValue, name: str) -> Values:

@@ -137,7 +137,14 @@ def bound_of(engine: Engine, variable: TypeVariable) -> Values:
     return ()
 
 
-def _through(engine: Engine, value: Instance, name: str, bound: bool, called: bool = False) -> Values:
+def of_itself(engine: Engine, value: Instance, name: str) -> Values:
+    """The member `name` of an instance, without those that are written for its class elsewhere; () if it has none."""
+    return _through(engine, value, name, True, False, False)
+
+
+def _through(
+    engine: Engine, value: Instance, name: str, bound: bool, called: bool = False, extended: bool = True
+) -> Values:
     """A member of a class of the workspace, its own or a base's; functions of a name from all of the hierarchy where
     the language has overloads. `bound`: taken from an instance."""
     promoted = engine.policy.member(engine, value, name, bound)
@@ -184,7 +191,7 @@ def _through(engine: Engine, value: Instance, name: str, bound: bool, called: bo
         if uncertain and not _is_own(functions[0], value):
             functions.append(ANYTHING)
         return tuple(functions)
-    missing = engine.policy.missing_member(engine, value, name)
+    missing = engine.policy.missing_member(engine, value, name) if extended else ()
     if missing:
         return missing
     if uncertain:
@@ -377,7 +384,8 @@ def _as(engine: Engine, name: str, held: Instance) -> Values:
 def of_self(engine: Engine, file: File, definition: int, name: str, called: bool = False) -> Values:
     """A member, inherited ones included, that a plain name in a class means; () if it surely has none."""
     key = ("self", file.path, definition, name, called)
-    return engine.once(key, lambda: _through(engine, self_of(engine, file, definition), name, True, called))
+    extended = engine.policy.names_extended
+    return engine.once(key, lambda: _through(engine, self_of(engine, file, definition), name, True, called, extended))
 
 
 def of_receiver(engine: Engine, file: File, definition: int, scope: int, name: str) -> Values:

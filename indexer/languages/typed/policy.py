@@ -43,6 +43,9 @@ class Policy:
     members_are_names = False
     """A plain name in a class may be a member of it, inherited ones included (Java, C++, C#)."""
 
+    names_extended = True
+    """Such a plain name may be a member that is written for the class elsewhere (see `missing_member`)."""
+
     functions_apart = False
     """A function and a variable of one name are two things: what is called is never the variable (Java)."""
 
