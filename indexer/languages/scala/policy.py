@@ -112,6 +112,10 @@ class ScalaPolicy(Policy):
 
     def _module(self, engine: Engine, file: File, module: str, scope: int) -> Values:
         """What the path of an import means: packages, objects and values."""
+        key = ("scala module", file.path, module, scope)
+        return engine.once(key, lambda: self._path(engine, file, module, scope))
+
+    def _path(self, engine: Engine, file: File, module: str, scope: int) -> Values:
         head, *rest = module.split(".")
         if head == "_root_" and rest:
             head, *rest = rest
