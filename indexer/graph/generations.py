@@ -36,10 +36,10 @@ _AS_FAR_AS_IT_GOES = _AsFarAsItGoes()
 SCHEMA = 4
 """Raised whenever a graph written before can no longer be read rightly: layout, ontology or shape of IRIs."""
 
-GRACE = 60.0
+GRACE = 10.0
 """Seconds that a replaced generation stays for readers that have read its name and not yet opened it."""
 
-MANY = 4
+MANY = 2
 SHORT_GRACE = 3.0
 """Beyond so many replaced generations the oldest stay only for so many seconds: each holds tables of its own."""
 

@@ -45,7 +45,7 @@ PREFIXES = {
 """Declared for every query that is put to the graph, and in exports."""
 
 
-_SLACK_BYTES = 300_000
+_SLACK_BYTES = 100_000
 """What even a small graph may grow by, beyond half its size, before it is built anew (which costs little then)."""
 
 
