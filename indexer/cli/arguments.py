@@ -23,6 +23,9 @@ the vocabulary (queries/ontology.ttl in the source defines it):
   outside       cg:callsOutside (file and call sites), cg:extendsOutside (classes): a dotted name that the imports tell
   a rule        a cg:Rule, as it stands now; cg:text, cg:why, cg:source, cg:line, cg:heading, cg:state, cg:selects,
                 cg:governs (the files of a rule that selects by path), cg:supersededBy, cg:because
+  a fact        a cg:Fact, as it holds now; cg:kind, cg:subject, cg:predicate, cg:value, cg:status, cg:about (a file or
+                a definition), cg:validFrom, cg:validTo, cg:toldAt, cg:toldBy, cg:trust, cg:source, cg:because; those
+                that do not hold stand in GRAPH <urn:codegraph:past>, with cg:state
 The prefixes cg:, rdf:, rdfs: and xsd: are declared. Columns stand in the order of SELECT."""
 
 COMMANDS: dict[str, str] = {

@@ -9,7 +9,6 @@ from indexer.errors import WrongUsage
 from indexer.memory import asking, words
 from indexer.memory.fact import USER, Fact
 from indexer.memory.projection import Projection
-from indexer.memory.serving import of_file
 from indexer.memory.times import asked
 
 
@@ -57,6 +56,8 @@ def which(args: argparse.Namespace) -> int:
         elif args.about:
             if args.as_of or args.known_at:
                 raise WrongUsage("which --about: tells what holds now")
+            from indexer.memory.serving import of_file
+
             served = of_file(told, place.given(args.about), None, ())
             found = [one.fact for one in served if _fits(one.fact, args)]
         else:

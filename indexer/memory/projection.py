@@ -98,13 +98,17 @@ class Projection:
         self.places = places(workspace, tier)
         self.path = os.path.join(workspace.home_name, NAMES[tier])
         self._wait = wait
+        self._in_memory = False
         self._database = self._opened()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
+        empty = not self._database.execute("SELECT 1 FROM events LIMIT 1").fetchone()
         self._database.close()
+        if empty and not self._in_memory:  # its being there is what tells hooks that something was told
+            _discard(self.path)
 
     def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """The rows of a question to the tables; `holds(begins, ends, at)` is `times.holds`."""
@@ -141,12 +145,13 @@ class Projection:
     # opening
 
     def _opened(self) -> sqlite3.Connection:
+        if not os.path.exists(self.path) and not any(os.path.exists(place.path) for place in self.places):
+            return self._current(":memory:")
         try:
             return self._current(self.path)
         except sqlite3.DatabaseError as damage:
             if not isinstance(damage, sqlite3.OperationalError):
-                for suffix in ("", "-wal", "-shm"):
-                    _unlink(self.path + suffix)
+                _discard(self.path)
         except OSError:
             pass  # nowhere to write: in memory
         try:
@@ -160,7 +165,8 @@ class Projection:
 
     def _current(self, path: str) -> sqlite3.Connection:
         """The database at a path, holding what the logs hold."""
-        if path != ":memory:":
+        self._in_memory = path == ":memory:"
+        if not self._in_memory:
             os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
         database = sqlite3.connect(path, timeout=self._wait, isolation_level=None)
         try:
@@ -422,7 +428,8 @@ def event_of(line: bytes) -> Event:
 
 
 def ready(workspace: Workspace) -> bool:
-    """Whether anything was ever told here, as far as one look at the disk can tell."""
+    """Whether anything is told here, as far as one look at the disk can tell: in a clone from the first session or
+    question on."""
     return os.path.exists(os.path.join(workspace.home_name, NAMES[""]))
 
 
@@ -477,8 +484,10 @@ def _made_by() -> str:
     return " ".join(map(_stamp, _MADE_BY))
 
 
-def _unlink(path: str) -> None:
-    try:
-        os.unlink(path)
-    except OSError:
-        pass  # it was never made
+def _discard(path: str) -> None:
+    """Removes a database and its companions."""
+    for suffix in ("", "-wal", "-shm"):
+        try:
+            os.unlink(path + suffix)
+        except OSError:
+            pass  # it was never made

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from indexer.cli import main
+from indexer.memory.projection import ready
+from indexer.repository import locate
 from tests.conftest import run_git, write_tree
 
 from .conftest import Hook, index
@@ -160,11 +162,17 @@ def test_without_a_graph_facts_are_served_all_the_same(hook: Hook, top: Path, te
     assert "STILL here" in read(hook, top)
 
 
-def test_nothing_told_costs_one_look(top: Path) -> None:
-    from indexer.memory.projection import ready
-    from indexer.repository import locate
-
+def test_nothing_told_costs_one_look(top: Path, hook: Hook, tell: Tell) -> None:
+    """What was never told, only asked for, or is about rules alone, leaves no projection that hooks would open."""
+    assert main(["-C", str(top), "get", "x"]) == 1
+    tell("rule", "add", "Use tabs.")
+    rule = tell("rule", "list")["rules"][0]["id"]
+    tell("rule", "retire", rule, "--because", "x")
+    assert main(["-C", str(top), "get", "x"]) == 1
+    start(hook, top)
     assert not ready(locate(str(top)))
+    tell("remember", "x", "y", "z")
+    assert ready(locate(str(top)))
 
 
 def use(name: str, number: int, **given: Any) -> str:
