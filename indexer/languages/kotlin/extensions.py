@@ -37,32 +37,77 @@ def of_companion(engine: Engine, instance: Instance, name: str) -> Values:
 
 
 def _of_companion(engine: Engine, instance: Instance, name: str) -> Values:
+    for companion in _companions(engine, instance):
+        found = of_instance(engine, companion, name, True) or of_instance(engine, companion, name)
+        if found and not all(isinstance(one, Outside) and one.receiver is not None for one in found):
+            return of_instance(engine, companion, name) if not _functions(found) else found
+    return ()
+
+
+def _hierarchy(engine: Engine, instance: Instance) -> list[ClassValue]:
+    """A class of the workspace and what it extends there."""
+    key = ("hierarchy", instance.of)
+    kept: list[ClassValue] | None = engine.kept.get(key)
+    if kept is not None:
+        return kept
+    cut = engine.cut
     waiting: list[Value] = [instance]
-    seen: set[object] = set()
+    found: dict[ClassValue, None] = {}
     while waiting:
         each = waiting.pop(0)
-        if not isinstance(each, Instance) or not isinstance(each.of, ClassValue) or each.of in seen:
-            continue
-        seen.add(each.of)
-        file = engine.ask_of(each.of.path, each.of.definition)
-        for index in file.all_members(each.of.definition):
-            if "companion" in file.definition(index).flags:
-                companion = Instance(ClassValue(each.of.path, index))
-                found = of_instance(engine, companion, name, True) or of_instance(engine, companion, name)
-                if found and not all(isinstance(one, Outside) and one.receiver is not None for one in found):
-                    return of_instance(engine, companion, name) if not _functions(found) else found
-        waiting.extend(bases_of(engine, each))
-    return ()
+        if isinstance(each, Instance) and isinstance(each.of, ClassValue) and each.of not in found:
+            found[each.of] = None
+            waiting.extend(bases_of(engine, each))
+    if cut == engine.cut:
+        engine.kept[key] = list(found)
+    return list(found)
+
+
+def _companions(engine: Engine, instance: Instance) -> list[Instance]:
+    """The companions of a class and of those that it extends."""
+    if not isinstance(instance.of, ClassValue):
+        return []
+    key = ("companions", instance.of)
+    kept: list[Instance] | None = engine.kept.get(key)
+    if kept is None:
+        kept = []
+        cut = engine.cut
+        for each in _hierarchy(engine, instance):
+            file = engine.ask_of(each.path, each.definition)
+            kept.extend(
+                Instance(ClassValue(each.path, index))
+                for index in file.all_members(each.definition)
+                if "companion" in file.definition(index).flags
+            )
+        if cut == engine.cut:
+            engine.kept[key] = kept
+    return kept
+
+
+def _member_extensions(engine: Engine, of: ClassValue) -> dict[str, list[tuple[str, int]]]:
+    """By name the functions with a receiver that stand in a class or in what it extends."""
+    key = ("member extensions", of)
+    kept: dict[str, list[tuple[str, int]]] | None = engine.kept.get(key)
+    if kept is None:
+        kept = {}
+        cut = engine.cut
+        for each in _hierarchy(engine, Instance(of)):
+            there = engine.ask_of(each.path, each.definition)
+            for index in there.all_members(each.definition):
+                found = there.definition(index)
+                if found.parameters and found.parameters[0].kind == "receiver":
+                    kept.setdefault(found.name, []).append((each.path, index))
+        if cut == engine.cut:
+            engine.kept[key] = kept
+    return kept
 
 
 def on_companion(engine: Engine, instance: Instance, name: str) -> Values:
     """What is written for the companion of a class, outside it."""
     if not isinstance(instance.of, ClassValue):
         return ()
-    file = engine.ask_of(instance.of.path, instance.of.definition)
-    for index in file.all_members(instance.of.definition):
-        if "companion" in file.definition(index).flags:
-            return visible(engine, Instance(ClassValue(instance.of.path, index)), name)
+    for companion in _companions(engine, instance)[:1]:
+        return visible(engine, companion, name)
     return ()
 
 
@@ -174,19 +219,7 @@ def _inside(engine: Engine, file: File, scope: int, name: str) -> list[tuple[str
     while scope >= 0:
         here = scopes[scope]
         if here.kind == "class" and file.is_body(scope):
-            waiting: list[Value] = [Instance(ClassValue(file.path, here.definition))]
-            seen: set[object] = set()
-            while waiting:
-                each = waiting.pop(0)
-                if not isinstance(each, Instance) or not isinstance(each.of, ClassValue) or each.of in seen:
-                    continue
-                seen.add(each.of)
-                there = engine.ask_of(each.of.path, each.of.definition)
-                for index in there.members(each.of.definition, name):
-                    found = there.definition(index)
-                    if found.parameters and found.parameters[0].kind == "receiver":
-                        places.append((each.of.path, index))
-                waiting.extend(bases_of(engine, each))
+            places += _member_extensions(engine, ClassValue(file.path, here.definition)).get(name, ())
         elif here.kind in ("function", "lambda", "block"):
             for index in file.inside(scope, name):
                 found = file.definition(index)

@@ -35,6 +35,10 @@ def answer(question: str, paths: Collection[str]) -> str:
 
 def _targets(engine: Engine, package: str) -> list[tuple[str, str]]:
     """(name, folder) of each target that a Package.swift lists, the longest folder first."""
+    return engine.remember(("targets", package), lambda: _listed(engine, package))
+
+
+def _listed(engine: Engine, package: str) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     top = posixpath.dirname(package)
     for each in engine.ask(package).facts.exports or ():

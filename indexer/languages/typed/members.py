@@ -291,12 +291,18 @@ def bases_of(engine: Engine, value: Instance) -> list[Value]:
     """The bases of an instance's class, nearest first, with its type arguments put in; unknown ones among them."""
     if not isinstance(value.of, ClassValue):
         return []
+    kept: list[Value] | None = engine.kept.get(("bases", value))
+    if kept is not None:
+        return list(kept)
+    cut = engine.cut
     file = engine.ask_of(value.of.path, value.of.definition)
     given = engine.environment(value)
     found: list[Value] = []
     for base in engine.bases(file, value.of.definition):
         held = engine.substituted(base, given)
         found.append(held[0] if len(held) == 1 else ANYTHING)
+    if cut == engine.cut:
+        engine.kept["bases", value] = list(found)
     return found
 
 

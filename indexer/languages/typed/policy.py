@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from indexer.facts.model import Call, Definition, Import, Reference
+from indexer.languages.typed import members
 from indexer.languages.typed.files import types_scope
 from indexer.languages.typed.known import Known
 from indexer.languages.typed.overloads import takes
@@ -208,9 +209,7 @@ class Policy:
 
     def member_bases(self, engine: Engine, value: Instance) -> list[Value]:
         """The bases that an instance of a class has members of."""
-        from indexer.languages.typed.members import bases_of
-
-        return bases_of(engine, value)
+        return members.bases_of(engine, value)
 
     def otherwise_called(self, engine: Engine, site: Site, group: list[FunctionValue]) -> list[FunctionValue]:
         """What a call means of whose functions of one name and owner none takes the arguments (extension methods)."""
