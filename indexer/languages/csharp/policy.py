@@ -53,6 +53,7 @@ class CSharpPolicy(Policy):
     in_parts = True
     lambdas_take_all = True
     nearest_overload = True
+    rows_for_variadic = True
     root = "object"
 
     # Names

@@ -92,7 +92,11 @@ def overload(engine: Engine, site: Site, group: list[FunctionValue]) -> list[Fun
     fitting = _without_overridden(fitting)
     if len(fitting) < 2:
         return [pair[0] for pair in fitting]
-    exact = [pair for pair in fitting if not any(each.kind == "variadic" for each in pair[1].parameters)]
+    exact = [
+        pair
+        for pair in fitting
+        if not any(each.kind == "variadic" for each in pair[1].parameters) or _takes_row(engine, site, pair[1])
+    ]
     if exact:  # a variadic one is only taken where no other fits
         fitting = exact
     ranked = [(each, closeness(engine, site, each, definition)) for each, definition in fitting]
@@ -142,6 +146,17 @@ def _is_nearer(row: list[tuple[Values, int | None]], other: list[tuple[Values, i
             return False
         nearer = nearer or steps < far
     return nearer
+
+
+def _takes_row(engine: Engine, site: Site, found: Definition) -> bool:
+    """Whether what is given for the last parameter may be all of its values in one array."""
+    given = site.call.arguments or ()
+    if not engine.policy.rows_for_variadic or len(given) != len(found.parameters) or not given:
+        return False
+    if found.parameters[-1].kind != "variadic":
+        return False
+    last = site.argument(engine, len(given) - 1)
+    return not is_known(last) or any(isinstance(each, Instance) and each.of == Outside("Array") for each in last)
 
 
 def takes_any(engine: Engine, value: FunctionValue) -> bool:
@@ -227,6 +242,8 @@ def closeness(engine: Engine, site: Site, each: FunctionValue, found: Definition
         wanted = engine.type_text(file, site.parameter(found, number).annotation, types_scope(found))
         if engine.policy.bounds_tell:
             wanted = engine.substituted(wanted, engine.environment(each.receiver))
+        if number + 1 == len(found.parameters) and _takes_row(engine, site, found):
+            wanted = (Instance(Outside("Array"), (wanted,)),)
         special = engine.policy.special_steps(engine, site, number, wanted)
         step = steps_between(engine, wanted, site.argument(engine, number)) if special is None else special[0]
         if site.call.arguments and site.call.arguments[number] == "null":

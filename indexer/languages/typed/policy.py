@@ -81,6 +81,9 @@ class Policy:
     nearest_overload = False
     """Of several overloads the one is called that no argument is farther from (C#); else that is not told."""
 
+    rows_for_variadic = False
+    """An array may be given for all values of a variadic parameter (C#)."""
+
     lambdas_take_all = False
     """A function without a name has all the parameters that it is given arguments for."""
 

@@ -17,6 +17,9 @@ class Jar
     public void Mix(double n) { }
     public static Jar operator +(Jar a, Jar b) { return a; }
 
+    public void Log<T>(string text, T value) { }
+    public void Log(string text, params object[] values) { }
+
     void Go(Lid lid, Screw screw, object any)
     {
         Put(1); //! Put -> Jar.cs:Jar.Put
@@ -30,6 +33,8 @@ class Jar
         Run(n => { }); //! Run -> Jar.cs:Jar.Run~2
         Mix(1); //! Mix -> Jar.cs:Jar.Mix
         Mix(1.5f); //! Mix -> Jar.cs:Jar.Mix~2
+        Log("a", new object[] { 1 }); //! Log -> Jar.cs:Jar.Log~2
+        Log("a", 1); //! Log -> Jar.cs:Jar.Log
         Put(Unknown()); //! Put -> candidates; Unknown -> candidates
     }
 }
