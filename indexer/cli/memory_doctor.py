@@ -16,7 +16,7 @@ def fact_checks(place: Place) -> list[dict[str, str | bool]]:
         problems = told.problems
     rows: list[dict[str, str | bool]] = []
     if total[0]:
-        said = f"{total[0]:,} facts, {total[1] or 0:,} of them hold now"
+        said = f"{output.count(total[0], 'fact')}, {total[1] or 0:,} of them hold now"
         if refused:
             said += f"; {output.count(refused, 'telling')} of what was retracted does not count (codegraph lint)"
         rows.append({"what": "facts", "sound": True, "said": said})

@@ -77,8 +77,19 @@ class Fact(NamedTuple):
 
 
 def normal(text: str) -> str:
-    """A subject, predicate or value as it is compared and kept: blanks as one, none outside."""
-    return " ".join(text.split())
+    """A subject, predicate or value as it is compared and kept: blanks as one, none outside, only what is text."""
+    return sound(" ".join(text.split()))
+
+
+def sound(text: str) -> str:
+    """A text as a database and a terminal can hold it: bytes that were no text as `\\udcff`, like people see them."""
+    if text.isascii():
+        return text
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "backslashreplace").decode("utf-8")
+    return text
 
 
 def slot_of(event: Event) -> str:

@@ -14,7 +14,7 @@ from indexer import events
 from indexer.errors import StoreUnusable
 from indexer.memory import fact as facts_module
 from indexer.memory import folding, times
-from indexer.memory.fact import ALIAS, USER, Fact, Void, normal, slot_of
+from indexer.memory.fact import ALIAS, USER, Fact, Void, normal, slot_of, sound
 from indexer.memory.logs import SCOPES, places
 from indexer.paths import is_glob
 from indexer.quick import dumped, parsed
@@ -112,7 +112,7 @@ class Projection:
 
     def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """The rows of a question to the tables; `holds(begins, ends, at)` is `times.holds`."""
-        return self._database.execute(sql, values).fetchall()
+        return self._database.execute(sql, [sound(one) if isinstance(one, str) else one for one in values]).fetchall()
 
     def facts(self, where: str, *values: Any) -> list[Fact]:
         """The facts of the table's rows that a condition picks out, void ones included unless it says otherwise."""
@@ -178,7 +178,7 @@ class Projection:
             database.create_function("holds", 3, times.holds, deterministic=True)
             stamps = [(place, _stamp(place.path)) for place in self.places]
             known = dict(database.execute("SELECT path, stamp FROM logs").fetchall())
-            if any(known.get(place.path, "") != stamp for place, stamp in stamps) or len(known) > len(stamps):
+            if any(known.get(sound(place.path), "") != stamp for place, stamp in stamps) or len(known) > len(stamps):
                 self._update(database)
             return database
         except BaseException:
@@ -234,7 +234,7 @@ class _Update:
     def run(self, logs: list[Place]) -> None:
         database = self.database
         for (path,) in database.execute("SELECT path FROM logs").fetchall():
-            if path not in [place.path for place in logs]:
+            if path not in [sound(place.path) for place in logs]:
                 self._forget(path, set())
                 database.execute("DELETE FROM logs WHERE path = ?", (path,))
         seen: dict[str, tuple[int, bytes, Event]] = {}
@@ -251,10 +251,10 @@ class _Update:
     def _read(self, place: Place, seen: dict[str, tuple[int, bytes, Event]]) -> None:
         """Adds what a log holds more, or where it was rewritten what it holds, to what is `seen`: {id: (bits of the
         logs, line, event)}."""
-        path = place.path
+        path, key = place.path, sound(place.path)
         stamp = _stamp(path)
         kept = self.database.execute(
-            "SELECT stamp, inode, bytes, lines, tail, bit FROM logs WHERE path = ?", (path,)
+            "SELECT stamp, inode, bytes, lines, tail, bit FROM logs WHERE path = ?", (key,)
         ).fetchone()
         if kept is not None and kept[0] == stamp:
             return
@@ -272,16 +272,16 @@ class _Update:
                     seen[event.id] = (bits | bit, seen[event.id][1], other)
         if not grown:
             if kept is not None:
-                self._forget(path, {event.id for _, event in part.events})
-            self.database.execute("DELETE FROM problems WHERE path = ?", (path,))
+                self._forget(key, {event.id for _, event in part.events})
+            self.database.execute("DELETE FROM problems WHERE path = ?", (key,))
         else:
-            self.database.execute("DELETE FROM problems WHERE path = ? AND line > ?", (path, lines))
+            self.database.execute("DELETE FROM problems WHERE path = ? AND line > ?", (key, lines))
         self.database.executemany(
-            "INSERT INTO problems VALUES (?, ?, ?)", [(path, one.line, one.message) for one in part.problems]
+            "INSERT INTO problems VALUES (?, ?, ?)", [(key, one.line, sound(one.message)) for one in part.problems]
         )
         self.database.execute(
             "INSERT OR REPLACE INTO logs VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (path, bit, stamp, inode, part.offset, part.lines, _tail(path, part.offset)),
+            (key, bit, stamp, inode, part.offset, part.lines, _tail(path, part.offset)),
         )
 
     def _take(self, seen: dict[str, tuple[int, bytes, Event]]) -> None:
@@ -289,7 +289,9 @@ class _Update:
         rows: list[tuple[str, str, int, bytes]] = []
         for event_id, (bits, line, event) in seen.items():
             if not self.first:
-                kept = self.database.execute("SELECT line, logs FROM events WHERE id = ?", (event_id,)).fetchone()
+                kept = self.database.execute(
+                    "SELECT line, logs FROM events WHERE id = ?", (sound(event_id),)
+                ).fetchone()
                 if kept is not None:
                     if kept[0] == line or not events.first(event, event_of(kept[0])):
                         if kept[1] | bits != kept[1]:
@@ -298,10 +300,10 @@ class _Update:
                         continue
                     bits |= kept[1]
                     self._drop(event_id)
-            slot = slot_of(event)
-            rows.append((event_id, slot, bits, line))
+            slot = sound(slot_of(event))
+            rows.append((sound(event_id), slot, bits, line))
             if event.verb == ALIAS:
-                alias = (normal(event.text("value")).casefold(), event.subject, event.order[0], event_id)
+                alias = (normal(event.text("value")).casefold(), sound(event.subject), event.order[0], sound(event_id))
                 self.database.execute("INSERT OR REPLACE INTO names VALUES (?, ?, ?, ?)", alias)
                 self.changed = True
             elif slot:
@@ -346,17 +348,17 @@ class _Update:
                 found = self.database.execute("SELECT line FROM events WHERE slot = ?", (slot,)).fetchall()
                 told = [event_of(line) for (line,) in found]
             folded = folding.folded(sorted(told, key=_order), self.tier)
-            refused += [(event.id, slot) for event in folded.refused]
+            refused += [(sound(event.id), slot) for event in folded.refused]
             for fact in [*folded.facts, *folded.void]:
                 number += 1
                 void = fact.void.state if fact.void else ""
-                said = (fact.subject, fact.predicate, fact.value)
+                said = (sound(fact.subject), sound(fact.predicate), sound(fact.value))
                 when = (fact.begins, fact.ends, void, fact.told_at)
-                rows.append((number, fact.id, slot, *said, fact.kind, *when, _record(fact)))
+                rows.append((number, sound(fact.id), slot, *said, sound(fact.kind), *when, _record(fact)))
                 if indexed:
-                    words.append((number, *said, f"{fact.because} {fact.source}"))
+                    words.append((number, *said, sound(f"{fact.because} {fact.source}")))
                 about = {(_text(one, "path"), _text(one, "symbol")) for one in fact.anchors}
-                anchors += [(path, symbol, number, is_glob(path)) for path, symbol in sorted(about)]
+                anchors += [(sound(path), sound(symbol), number, is_glob(path)) for path, symbol in sorted(about)]
         self.database.executemany("INSERT INTO facts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
         self.database.executemany(
             "INSERT INTO words (rowid, subject, predicate, value, because) VALUES (?, ?, ?, ?, ?)", words

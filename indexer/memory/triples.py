@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 
-from indexer.graph.names import GRAPH, NAMESPACE, definition_iri, file_iri
+from indexer.graph.names import GRAPH, NAMESPACE, definition_iri, encode_path, file_iri
 from indexer.graph.projection import literal
 from indexer.graph.store import Reader, Writer
 from indexer.memory import words
@@ -74,7 +74,7 @@ def lines(projection: Projection, at: str) -> list[str]:
         state = _state(fact, at)
         told = of_fact(fact)
         if state:
-            told.append(f"<{_FACT}{fact.id}> {_term('state')} {literal(state)} .")
+            told.append(f"{_iri(fact)} {_term('state')} {literal(state)} .")
             told = [_past(line) for line in told]
         found += told
         if fact.void is None:
@@ -86,7 +86,7 @@ def lines(projection: Projection, at: str) -> list[str]:
 
 def of_fact(fact: Fact) -> list[str]:
     """One fact as N-Triples lines."""
-    iri = f"<{_FACT}{fact.id}>"
+    iri = _iri(fact)
     by = " ".join(part for part in (fact.actor[0], f"({fact.actor[1]})" if fact.actor[1] else "") if part)
     texts = {
         "subject": fact.subject,
@@ -112,6 +112,10 @@ def of_fact(fact: Fact) -> list[str]:
             about = definition_iri(path, symbol) if isinstance(symbol, str) and symbol else file_iri(path)
             found.append(f"{iri} {_term('about')} <{about}> .")
     return found
+
+
+def _iri(fact: Fact) -> str:
+    return f"<{_FACT}{encode_path(fact.id)}>"
 
 
 def _state(fact: Fact, at: str) -> str:

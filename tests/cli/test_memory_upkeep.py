@@ -205,3 +205,19 @@ def test_corrections_of_rules_can_be_written_back_too(shell: Shell) -> None:
     shell("repair", "--yes")
     assert shell.live() == []
     assert "not in .codegraph/log.jsonl" not in shell("doctor")
+
+
+def test_what_is_no_text_is_kept_as_it_is_shown(shell: Shell) -> None:
+    odd = b"odd-\xff.py".decode("utf-8", "surrogateescape")
+    (shell.top / odd).write_text("def odd():\n    return 1\n")
+    told = shell.answer("remember", "sub\udcffject", "p", "a \udcff b", "--about", odd, "--because", "\udcfe")
+    assert (told["fact"]["subject"], told["fact"]["value"]) == ("sub\\udcffject", "a \\udcff b")
+    assert values(shell.answer("get", "sub\udcffject")) == ["a \\udcff b"]
+    assert values(shell.answer("which", "--about", odd)) == ["a \\udcff b"]
+    assert values(shell.answer("recall", "what of sub\udcffject")) == ["a \\udcff b"]
+    log = shell.top / ".codegraph/log.jsonl"
+    foreign = '{"id": "x\\udcff", "told_at": "2026-01-01T00:00:00Z", "verb": "tell", "kind": "k\\udcff", '
+    log.write_text(log.read_text() + foreign + '"subject": "s\\udcff", "predicate": "p\\udcff", "value": "v"}\n')
+    assert values(shell.answer("get", "s\udcff")) == ["v"]
+    assert shell.answer("lint")["total"]
+    shell("query", "SELECT ?v { ?f cg:value ?v }")
