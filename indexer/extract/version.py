@@ -4,7 +4,6 @@ Promise: it changes whenever the same bytes could give other facts: with the ext
 the language's table and queries, the grammar. What belongs to other languages alone leaves it as it is.
 """
 
-from functools import cache
 from pathlib import Path
 
 from indexer import data
@@ -15,9 +14,23 @@ _NO_MATTER = ("facts.py", "routes.py")
 """They say which module is asked, and that one is in the digest."""
 
 
-@cache
+_known: dict[str, str] = {}
+
+
+def learn(versions: dict[str, str]) -> None:
+    """Takes versions {language: version} that the installation as it is gave before, so that no file of it is read."""
+    _known.update(versions)
+
+
 def version(name: str) -> str:
     """The version for the language `name`, 16 hex digits."""
+    found = _known.get(name)
+    if found is None:
+        found = _known[name] = _version(name)
+    return found
+
+
+def _version(name: str) -> str:
     from hashlib import blake2b
 
     known = language(name)
@@ -42,4 +55,4 @@ def version(name: str) -> str:
     return digest.hexdigest()
 
 
-forget.append(version.cache_clear)
+forget.append(_known.clear)

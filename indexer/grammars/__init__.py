@@ -22,6 +22,7 @@ __all__ = [
     "language",
     "language_of",
     "languages",
+    "own_digest",
     "own_problems",
     "parser_version",
     "query_text",
@@ -122,6 +123,11 @@ def use(top: str) -> str:
         for each in forget:
             each()
     return added[0].digest if added else ""
+
+
+def own_digest() -> str:
+    """What tells the languages that the work tree in use adds from others, "" where it adds none."""
+    return _own[0].digest if _own else ""
 
 
 def own_problems() -> list[tuple[str, int, str]]:

@@ -14,7 +14,7 @@ from indexer.cache import FactsCache, FileRow, State, facts_key
 from indexer.cache.copying import rows_of
 from indexer.extract import version as extractor_version
 from indexer.facts import Asked, decode, decode_resolution, everywhere, family_of_everywhere
-from indexer.grammars import languages
+from indexer.grammars import languages, own_digest
 from indexer.graph.projection import project
 from indexer.graph.store import Writer
 from indexer.paths import encode_path
@@ -34,7 +34,7 @@ from indexer.sync.invalidation import (
 )
 from indexer.sync.report import Report
 from indexer.sync.resolution import Resolved, Task, resolve_all
-from indexer.sync.versions import resolver_version
+from indexer.sync.versions import installation_version, learn, resolver_version
 from indexer.sync.view import View, homes_beside
 from indexer.sync.world import Declared, World, family_of, worlds_by_family
 
@@ -95,6 +95,9 @@ class _Update:
         self.state, self.cache, self.writer, self.progress = state, cache, writer, progress
         self.now = int(time.time())
         self.extraction = Extraction(cache, view.read, progress, anew=reparse)
+        self.installation = f"{installation_version()} {own_digest()}"
+        if state.meta("installation") == self.installation:
+            learn(state.meta("resolver"), _versions(state))
         self.resolver = resolver_version()
         self.interfaces = Interfaces(cache, self.extraction.get, self.resolver)
         self.extractors = {
@@ -297,7 +300,13 @@ class _Update:
                 self.state.set_left_out(self.inputs.left_out)
             extractors = " ".join(f"{name}={version}" for name, version in sorted(self.extractors.items()))
             self.state.set_meta(
-                {"resolver": self.resolver, "extractors": extractors, "stamp": self.stamp, "facts": facts}
+                {
+                    "resolver": self.resolver,
+                    "extractors": extractors,
+                    "installation": self.installation,
+                    "stamp": self.stamp,
+                    "facts": facts,
+                }
             )
         self.interfaces.keep()
         if displaced:
@@ -323,7 +332,7 @@ class _Update:
         """Whether the state was made by another version of the code that extracts or resolves."""
         if self.state.meta("resolver") != self.resolver:
             return True
-        before = dict(entry.split("=", 1) for entry in self.state.meta("extractors").split())
+        before = _versions(self.state)
         return any(name not in languages() or extractor_version(name) != version for name, version in before.items())
 
     def _has_lost_facts(self) -> bool:
@@ -367,3 +376,8 @@ class _Update:
 
     def _interface(self, row: FileRow) -> dict[str, str]:
         return {} if row.reason else self.interfaces.of(self._key(row))
+
+
+def _versions(state: State) -> dict[str, str]:
+    """{language: version of the extractor} that a state was made with."""
+    return dict(entry.split("=", 1) for entry in state.meta("extractors").split())

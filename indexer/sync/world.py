@@ -77,6 +77,10 @@ def family_of(language: str) -> str:
 def worlds_by_family(rows: Mapping[str, FileRow], load: Callable[[FileRow], bytes | None]) -> dict[str, World]:
     """One world a language family: a call never binds across languages unless the code says how."""
     parts: dict[str, dict[str, FileRow]] = {}
+    by_language: dict[str, dict[str, FileRow]] = {}
     for path, row in rows.items():
-        parts.setdefault(family_of(row.language), {})[path] = row
+        part = by_language.get(row.language)
+        if part is None:
+            part = by_language[row.language] = parts.setdefault(family_of(row.language), {})
+        part[path] = row
     return {family: World(part, load) for family, part in parts.items()}

@@ -156,6 +156,7 @@ def test_another_extractor_makes_all_facts_anew(repo: Callable[[Tree], Path], mo
     before = exported(workspace)
     for room in (update, extraction, export):
         monkeypatch.setattr(room, "extractor_version", lambda language: version(language) + "x")
+    monkeypatch.setattr(update, "installation_version", lambda: "another")
     write_tree(workspace.top, {"top.py": SNIPPETS[4]})
     upgraded = bring_up_to_date(workspace)
     assert upgraded.parsed == first.parsed
@@ -164,6 +165,34 @@ def test_another_extractor_makes_all_facts_anew(repo: Callable[[Tree], Path], mo
     write_tree(workspace.top, {"top.py": START["top.py"]})
     back = bring_up_to_date(workspace)
     assert back.parsed == 0, "the facts of the version before are still there"
+    assert exported(workspace) == before
+
+
+def test_the_code_is_not_read_for_its_version_while_the_installation_is_as_it_was(
+    repo: Callable[[Tree], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import importlib
+
+    from indexer.sync import versions
+
+    extractor = importlib.import_module("indexer.extract.version")
+    workspace = locate(repo(START))
+    bring_up_to_date(workspace)
+    before = exported(workspace)
+    worked_out: list[str] = []
+    for room, name in ((extractor, "_version"), (versions, "_resolver_version")):
+        monkeypatch.setattr(room, name, lambda *given: worked_out.append(str(given)) or "0" * 16)
+    monkeypatch.setattr(versions, "_resolver", [])
+    monkeypatch.setattr(extractor, "_known", {})
+    write_tree(workspace.top, {"top.py": START["top.py"] + "\n"})
+    assert bring_up_to_date(workspace).parsed == 1
+    assert worked_out == []
+    monkeypatch.setattr(versions, "_resolver", [])
+    monkeypatch.setattr(extractor, "_known", {})
+    monkeypatch.setattr("indexer.sync.update.installation_version", lambda: "another")
+    write_tree(workspace.top, {"top.py": START["top.py"]})
+    bring_up_to_date(workspace)
+    assert worked_out
     assert exported(workspace) == before
 
 
