@@ -17,9 +17,10 @@ from indexer.languages.typed import calling, members
 from indexer.languages.typed.files import parameters_of, types_scope
 from indexer.languages.typed.known import Known
 from indexer.languages.typed.outside import surely_not
-from indexer.languages.typed.overloads import takes_named
+from indexer.languages.typed.overloads import overload, takes_named
 from indexer.languages.typed.policy import Policy
 from indexer.languages.typed.values import (
+    ANYTHING,
     UNKNOWN,
     Both,
     ClassValue,
@@ -402,16 +403,22 @@ class ScalaPolicy(Policy):
         held = members.of_instance(engine, value, "apply")
         functions = [each for each in held if isinstance(each, FunctionValue)]
         found = engine.file(value.of.path).definition(value.of.definition)
-        if "object" in found.flags:
-            other = companion(engine, value.of)
-            fitting = [
-                each
-                for each in functions
-                if takes_named(engine.file(each.path).definition(each.definition), site.call.arguments or ())
-            ]
-            if other is not None and not fitting:
-                return (other,)
+        other = companion(engine, value.of) if "object" in found.flags else None
+        if other is not None:
+            return self._made_or_applied(engine, site, functions, other)
         return tuple(functions) or (held if is_known(held) and not _is_guess(held) else (value,))
+
+    def _made_or_applied(self, engine: Engine, site: Site, functions: list[FunctionValue], of: ClassValue) -> Values:
+        """Which of the methods `apply` of an object a call reaches, or the class beside it, whose own `apply` is not
+        written."""
+        given = site.call.arguments or ()
+        fitting = [each for each in functions if self.fits(_definition(engine, each), given)]
+        made = _definition(engine, FunctionValue(*of))
+        if not fitting or "case" not in made.flags or not self.fits(made, given):
+            return tuple(fitting) or (of,)
+        chosen = overload(engine, site, [*fitting, FunctionValue(*of)])
+        held: list[Value] = [of if (each.path, each.definition) == of else each for each in chosen]
+        return tuple(held) if len(held) == 1 else (*held, ANYTHING)
 
     def fits(self, found: Definition, given: Sequence[str]) -> bool:
         return takes_named(found, given)
@@ -490,6 +497,10 @@ class ScalaPolicy(Policy):
     def conversion(self, engine: Engine, have: Instance, want: Instance) -> int | None:
         found = conversion(have, want)
         return super().conversion(engine, have, want) if found is NotImplemented else found
+
+
+def _definition(engine: Engine, of: FunctionValue) -> Definition:
+    return engine.file(of.path).definition(of.definition)
 
 
 def _is_outside(values: Values) -> bool:

@@ -37,3 +37,9 @@ object Use {
   }
   private def helper(n: Int) = n
 }
+
+case class Lazy(run: () => Int)
+object Lazy {
+  def apply(n: => String): Lazy = Lazy(() => 1) //! Lazy -> Kettle.scala:Lazy
+  def of(s: String): Lazy = Lazy(s) //! Lazy -> Kettle.scala:Lazy.apply
+}
