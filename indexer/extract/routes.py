@@ -13,6 +13,7 @@ _ALONE = (
     "notebook",
     "npm",
     "python",
+    "ruby",
     "rust",
     "scala",
     "swift",

@@ -18,6 +18,7 @@ _POLICIES = {
     "java": "indexer.languages.java",
     "javascript": "indexer.languages.javascript",
     "kotlin": "indexer.languages.kotlin",
+    "ruby": "indexer.languages.ruby",
     "rust": "indexer.languages.rust",
     "swift": "indexer.languages.swift",
     "scala": "indexer.languages.scala",
