@@ -51,12 +51,14 @@ class Language:
         "level",
         "members",
         "name",
+        "otherwise",
         "own",
         "platform",
         "queries",
         "separator",
         "shebangs",
         "tags",
+        "words",
     )
 
     def __init__(
@@ -77,6 +79,8 @@ class Language:
         case: str = "",
         tags: str = "",
         own: str = "",
+        otherwise: str = "",
+        words: tuple[str, ...] = (),
         platform: str = "",
     ) -> None:
         self.name, self.family, self.level = name, family or name, level
@@ -85,6 +89,7 @@ class Language:
         self.grammar, self.queries, self.tags = grammar or name, queries or name, tags
         self.comment, self.block, self.separator = comment, block, separator
         self.members, self.functions, self.case, self.own = members, functions, case, own
+        self.otherwise, self.words = otherwise, words
 
     def __repr__(self) -> str:
         return f"Language({self.name!r})"
@@ -177,16 +182,27 @@ def language(name: str) -> Language:
 
 
 def language_of(path: str, head: bytes = b"") -> Language | None:
-    """The language of a file by its name; by the shebang in `head` (its first bytes) where it has no extension."""
+    """The language of a file by its name; by the shebang in `head` (its first bytes) where it has no extension, by the
+    words in `head` where two languages share one.
+    """
     by_extension, by_filename, by_shebang = _index()
     filename = path.rpartition("/")[2]
     found = by_filename.get(filename)
     if found is not None:
         return found
     stem, dot, extension = filename.rpartition(".")
-    if dot and stem:
-        return by_extension.get("." + extension.lower())
-    return by_shebang.get(_interpreter(head)) if head.startswith(b"#!") else None
+    if not (dot and stem):
+        return by_shebang.get(_interpreter(head)) if head.startswith(b"#!") else None
+    found = by_extension.get("." + extension.lower())
+    if found is not None and found.otherwise and head and not _holds(found, head):
+        other = languages().get(found.otherwise)
+        if other is not None and _holds(other, head):
+            return other
+    return found
+
+
+def _holds(known: Language, head: bytes) -> bool:
+    return any(word.encode() in head for word in known.words)
 
 
 def parser_version(name: str) -> str:

@@ -26,6 +26,8 @@ _TEXTS = {
     "grammar": None,
     "tags": None,
     "comment": None,
+    "otherwise": None,
+    "platform": None,
     "separator": None,
     "members": ("", "names", "inherited"),
     "functions": ("", "apart"),
@@ -33,7 +35,7 @@ _TEXTS = {
 }
 """{field: the words that it may hold, None for any}."""
 
-_LISTS = ("extensions", "filenames", "shebangs", "block")
+_LISTS = ("extensions", "filenames", "shebangs", "block", "words")
 _NAME = re.compile(r"[A-Za-z0-9_+#-]+")
 _GRAMMAR = re.compile(r"[a-z0-9_]+|tree-sitter-[a-z0-9-]+")
 _AT_LINE = re.compile(r"line (\d+)")

@@ -9,7 +9,7 @@ from indexer.grammars import language_of
 from indexer.repository import Snapshot
 from indexer.sync.view import Read
 
-_HEAD_BYTES = 256
+_HEAD_BYTES = 32_768
 
 
 class Inputs(NamedTuple):
@@ -20,12 +20,14 @@ class Inputs(NamedTuple):
 
 
 def choose(snapshot: Snapshot, old: Mapping[str, FileRow], read: Read) -> Inputs:
-    """The files to index. Only a file without a telling name is opened, and only when its blob is new."""
+    """The files to index. Only a file without a telling name is opened, and only when its blob is new. `old`: the rows
+    of what was indexed before with the same languages.
+    """
     files: dict[str, tuple[str, str]] = {}
     left_out = dict(snapshot.left_out)
     for path, blob in snapshot.blobs.items():
         language = language_of(path)
-        if language is None and "." not in path.rpartition("/")[2]:
+        if language.otherwise if language is not None else "." not in path.rpartition("/")[2]:
             before = old.get(path)
             if before is not None and before.blob == blob:
                 files[path] = (blob, before.language)

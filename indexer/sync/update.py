@@ -66,7 +66,8 @@ def update(
     writer = Writer(view.store) if graph else None
     try:
         kept = state.files()
-        inputs = choose(snapshot, kept, view.read)
+        same = state.meta("installation") == _installation()  # else what a file's first words say is asked anew
+        inputs = choose(snapshot, kept if same else {}, view.read)
         return _Update(view, inputs, stamp, state, kept, cache, writer, progress, reparse).run(rebuild or reparse)
     finally:
         if writer is not None:
@@ -95,7 +96,7 @@ class _Update:
         self.state, self.cache, self.writer, self.progress = state, cache, writer, progress
         self.now = int(time.time())
         self.extraction = Extraction(cache, view.read, progress, anew=reparse)
-        self.installation = f"{installation_version()} {own_digest()}"
+        self.installation = _installation()
         if state.meta("installation") == self.installation:
             learn(state.meta("resolver"), _versions(state))
         self.resolver = resolver_version()
@@ -376,6 +377,11 @@ class _Update:
 
     def _interface(self, row: FileRow) -> dict[str, str]:
         return {} if row.reason else self.interfaces.of(self._key(row))
+
+
+def _installation() -> str:
+    """What is installed here, and which languages the work tree adds."""
+    return f"{installation_version()} {own_digest()}"
 
 
 def _versions(state: State) -> dict[str, str]:

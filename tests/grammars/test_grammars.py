@@ -46,7 +46,18 @@ def test_the_table_reads_as_toml_does() -> None:
         name: {field: getattr(known, field) for field in known.__slots__} for name, known in languages().items()
     } == {
         name: {"name": name, "family": name, "grammar": name, "queries": name, "level": "definitions"}
-        | {"separator": ".", "tags": "", "members": "", "functions": "", "case": "", "comment": "", "block": ()}
+        | {
+            "separator": ".",
+            "tags": "",
+            "members": "",
+            "functions": "",
+            "case": "",
+            "own": "",
+            "otherwise": "",
+            "words": (),
+            "comment": "",
+            "block": (),
+        }
         | {"extensions": (), "filenames": (), "shebangs": (), "own": "", "platform": table.get("family", name)}
         | {key: tuple(value) if isinstance(value, list) else value for key, value in table.items()}
         for name, table in read.items()

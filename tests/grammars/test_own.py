@@ -126,3 +126,31 @@ def test_a_query_that_takes_for_ever_costs_its_files_alone(plain: Callable[[Tree
     assert done["one"].facts is None
     assert "time" in done["one"].failure or "long" in done["one"].failure
     assert done["two"].facts is not None
+
+
+def test_what_the_first_line_says_is_asked_anew_when_the_languages_are_others(repo: Callable[[Tree], Path]) -> None:
+    text = "#!/usr/bin/env foo\nfunction run() run() end\n"
+    table = '[languages.foo]\nshebangs = ["foo"]\ngrammar = "lua"\n'
+    top = repo({"run": text, "go": "#!/bin/sh\ngo() { go; }\n"})
+    shell = [("go", "go:2")]
+    assert called(top) == shell
+    (top / "codegraph.toml").write_text(table)
+    assert called(top) == [*shell, ("run", "run:2")]
+    (top / "codegraph.toml").write_text(table.replace('"foo"', '"foo", "sh"'))
+    assert ("go", "go:2") not in called(top), "a shell script is read as foo"
+    (top / "codegraph.toml").unlink()
+    assert called(top) == shell
+
+
+def test_two_languages_of_one_ending_are_told_apart_by_their_words(repo: Callable[[Tree], Path]) -> None:
+    top = repo({"a.m": "function y = f(n)\n  y = n;\nend\n", "b.m": "#import <A.h>\nint g(void) { return 1; }\n"})
+    workspace = locate(str(top))
+    bring_up_to_date(workspace)
+    found = standing(workspace.home)
+    assert found is not None
+    assert {path: row.language for path, row in found.rows.items()} == {"a.m": "matlab", "b.m": "objc"}
+    (top / "a.m").write_text("@implementation A\n@end\n")
+    bring_up_to_date(workspace)
+    again = standing(workspace.home)
+    assert again is not None
+    assert again.languages == {"objc": 2}

@@ -37,7 +37,7 @@ class Tree:
         self.top = top
         self._languages = {}
         for path in sorted(top.rglob("*")):
-            found = language_of(path.name) if path.is_file() else None
+            found = language_of(path.name, path.read_bytes()) if path.is_file() else None
             if found is not None and found.family == family:
                 self._languages[path.relative_to(top).as_posix()] = found.name
         self.paths = frozenset(self._languages)

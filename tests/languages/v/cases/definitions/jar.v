@@ -7,10 +7,10 @@ pub struct Jar { mut: size int } // //= class Jar; attribute Jar.size
 enum Color { red green } // //= class Color; attribute Color.red; attribute Color.green
 interface Thing { volume() int } // //= class Thing; method Thing.volume
 pub fn (mut j Jar) fill(n int) bool { // //= method Jar.fill
-	check(n) // //! check -> jar.vsh:check
+	check(n) // //! check -> jar.v:check
 	j.put(n) // //! put -> candidates
 	os.ls('.') // //! ls -> candidates
-	inner := fn (y int) { check(y) } // //! check -> jar.vsh:check
+	inner := fn (y int) { check(y) } // //! check -> jar.v:check
 	inner(2) // //! inner -> candidates
 	return true
 }
