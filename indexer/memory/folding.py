@@ -36,7 +36,7 @@ CREATED, REASSERTED, SUPERSEDED, REFUSED = "created", "reasserted", "superseded"
 
 
 class Slot(NamedTuple):
-    """`facts` by when they begin, `void` ones as they were told, `refused` events: a void value told again.
+    """`facts` by when they begin, `void` ones as they were told, `refused` events: a void value told again, nothing told, an end before the beginning.
 
     `outcomes` {event id: what it came to}.
     """
@@ -72,7 +72,7 @@ class _Timeline:
         begins = instant(event.text("valid_from")) or event.order[0]
         ends = instant(event.text("valid_to"))
         value = value_of(event)
-        if ends and ends <= begins:
+        if not value or (ends and ends <= begins):
             return self.refuse(event)
         target = event.text("target") if event.verb == CORRECT else ""
         if target:
@@ -170,7 +170,7 @@ def _single(event: Event, tier: str) -> Slot:
     """The timeline of one telling."""
     begins = instant(event.text("valid_from")) or event.order[0]
     ends = instant(event.text("valid_to"))
-    if ends and ends <= begins:
+    if not value_of(event) or (ends and ends <= begins):
         return Slot([], [], [event], {event.id: REFUSED})
     return Slot([_fact(event, value_of(event), begins, ends, tier)], [], [], {event.id: CREATED})
 
@@ -189,8 +189,8 @@ def _fact(event: Event, value: str, begins: str, ends: str, tier: str) -> Fact:
         event.kind,
         begins,
         ends,
-        event.text("valid_from") or event.told_at,
-        event.text("valid_to"),
+        event.text("valid_from") if instant(event.text("valid_from")) else event.told_at,
+        event.text("valid_to") if ends else "",
         event.told_at,
         tuple(event.actor),  # type: ignore[arg-type]  # three texts
         VERIFIED if verified else CANDIDATE,

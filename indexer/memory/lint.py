@@ -69,7 +69,8 @@ def _refused(projection: Projection) -> list[Finding]:
     found = []
     for event_id, slot in projection.rows("SELECT event, slot FROM refused ORDER BY event"):
         subject, predicate, _ = slot.split("\0")
-        said = f"{event_id[:12]} tells of {subject} {predicate} what was retracted or corrected: it does not count"
+        what = "what was retracted or corrected, or what cannot be"
+        said = f"{event_id[:12]} tells of {subject} {predicate} {what}: it does not count"
         found.append(Finding(CONTRADICTORY, said))
     claimed: dict[str, list[str]] = {}
     for (slot,) in projection.rows("SELECT DISTINCT slot FROM facts WHERE void = 'corrected' ORDER BY slot"):
