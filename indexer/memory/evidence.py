@@ -13,13 +13,11 @@ from indexer import events
 from indexer.errors import NotFound, WrongUsage
 from indexer.events import Actor, Event
 from indexer.memory import logs
-from indexer.quick import parsed_whole
+from indexer.memory.records import Call, parts
 from indexer.tuples import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from indexer.repository import Workspace
 
 NAME = "evidence.jsonl"
@@ -30,7 +28,7 @@ MAX_READ = 32 * 1024 * 1024
 """Bytes of a record that are read at once; of a longer one the last."""
 _MAX_FILES, _MAX_COMMITS, _MAX_TESTS = 200, 50, 50
 _MAX_COMMAND = 120
-_EDITS = frozenset({"Edit", "Write", "MultiEdit", "NotebookEdit"})
+_ENDED = {True: "passed", False: "failed", None: "was run"}
 # fmt: off
 _TESTS = (
     "pytest", "py.test", "tox", "nox", "jest", "vitest", "mocha", "ctest", "rspec", "phpunit", "go test", "cargo test",
@@ -43,10 +41,10 @@ _TESTS = (
 
 
 class Test(NamedTuple):
-    """A test command that was run, without its output: `ok` False where the host says that it failed."""
+    """A test command that was run, without its output: `ok` None where the host does not say how it ended."""
 
     command: str
-    ok: bool
+    ok: bool | None
 
 
 class Did(NamedTuple):
@@ -63,18 +61,18 @@ class Did(NamedTuple):
 
     def words(self) -> str:
         """It in a line: `edited a.py, b.py; commit 1a2b3c4; pytest -q passed`."""
-        parts = []
+        said = []
         if self.files:
             more = f" and {len(self.files) - 4:,} more" if len(self.files) > 4 else ""
-            parts.append(f"edited {', '.join(self.files[:4])}{more}")
+            said.append(f"edited {', '.join(self.files[:4])}{more}")
         if self.commits:
-            parts.append(f"commit{'s' if len(self.commits) > 1 else ''} {', '.join(self.commits[-4:])}")
-        parts += [f"{test.command} {'passed' if test.ok else 'failed'}" for test in self.tests[-2:]]
-        return "; ".join(parts)
+            said.append(f"commit{'s' if len(self.commits) > 1 else ''} {', '.join(self.commits[-4:])}")
+        said += [f"{test.command} {_ENDED[test.ok]}" for test in self.tests[-2:]]
+        return "; ".join(said)
 
 
 def read_record(workspace: Workspace, path: str, offset: int) -> Did:
-    """What a host's record (JSON lines in Claude Code's shape) tells from a byte on, up to its last whole line.
+    """What a host's record tells from a byte on, up to its last whole line.
 
     Raises OSError.
     """
@@ -88,36 +86,31 @@ def read_record(workspace: Workspace, path: str, offset: int) -> Did:
         file.seek(offset)
         data = file.read(MAX_READ)
     whole = data[: data.rfind(b"\n") + 1]
-    files: dict[str, None] = {}
+    files: dict[tuple[str, str], None] = {}
     commits: dict[str, None] = {}
-    tests: dict[str, bool] = {}
+    tests: dict[str, bool | None] = {}
     commands: dict[str, str] = {}
     for line in whole.split(b"\n"):
-        if b'"tool_use"' not in line and b'"tool_result"' not in line:
-            continue
-        for part in _parts(line):
-            if part.get("type") == "tool_use":
-                given = part.get("input")
-                given = given if isinstance(given, dict) else {}
-                name = part.get("name")
-                edited = given.get("file_path") or given.get("notebook_path")
-                if name in _EDITS and isinstance(edited, str):
+        for part in parts(line):
+            if isinstance(part, Call):
+                for edited in part.files:
                     inside = workspace.relative(edited, workspace.top_name)
                     if inside:
-                        files[inside] = None
-                command = given.get("command")
-                if name == "Bash" and isinstance(command, str) and isinstance(part.get("id"), str):
-                    commands[part["id"]] = command
-            elif part.get("type") == "tool_result":
-                command = commands.pop(str(part.get("tool_use_id")), "")
-                failed = part.get("is_error") is True
-                for test in _tests_in(command):
-                    tests.pop(test, None)
-                    tests[test] = not failed
-                if "commit" in command and not failed:
-                    commits.update(dict.fromkeys(_commits_in(_text(part.get("content")))))
+                        files[part.id, inside] = None
+                if part.command:
+                    commands[part.id] = part.command
+                continue
+            if part.ok is False:
+                for call in [call for call in files if call[0] == part.id]:
+                    del files[call]
+            command = commands.pop(part.id, "")
+            for test in _tests_in(command):
+                tests.pop(test, None)
+                tests[test] = part.ok
+            if "commit" in command and part.ok is not False:
+                commits.update(dict.fromkeys(_commits_in(part.output)))
     return Did(
-        tuple(files)[:_MAX_FILES],
+        tuple(dict.fromkeys(path for _, path in files))[:_MAX_FILES],
         tuple(commits)[-_MAX_COMMITS:],
         tuple([Test(command, ok) for command, ok in tests.items()])[-_MAX_TESTS:],
         offset + len(whole),
@@ -168,26 +161,10 @@ def did_of(event: Event) -> Did:
     """What an event tells."""
     tests = event.fields.get("tests")
     rows = [one for one in tests if isinstance(one, dict)] if isinstance(tests, list) else []
-    ran = tuple([Test(str(one.get("command", "")), one.get("ok") is True) for one in rows])
+    ran = tuple(
+        [Test(str(one.get("command", "")), one.get("ok") if isinstance(one.get("ok"), bool) else None) for one in rows]
+    )
     return Did(event.texts("files"), event.texts("commits"), ran)
-
-
-def _parts(line: bytes) -> list[dict[str, Any]]:
-    """The parts of a message's content."""
-    try:
-        value = parsed_whole(line.decode("utf-8", "replace"))
-    except (ValueError, RecursionError):
-        return []
-    message = value.get("message") if isinstance(value, dict) else None
-    content = message.get("content") if isinstance(message, dict) else None
-    return [part for part in content if isinstance(part, dict)] if isinstance(content, list) else []
-
-
-def _text(content: Any) -> str:
-    if isinstance(content, str):
-        return content
-    parts = [part.get("text") for part in content if isinstance(part, dict)] if isinstance(content, list) else []
-    return "\n".join(part for part in parts if isinstance(part, str))
 
 
 def _tests_in(command: str) -> list[str]:

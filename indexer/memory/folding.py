@@ -36,7 +36,8 @@ CREATED, REASSERTED, SUPERSEDED, REFUSED = "created", "reasserted", "superseded"
 
 
 class Slot(NamedTuple):
-    """`facts` by when they begin, `void` ones as they were told, `refused` events: a void value told again, nothing told, an end before the beginning.
+    """`facts` by when they begin, `void` ones as they were told, `refused` events: a void value told again, nothing
+    told, an end before the beginning.
 
     `outcomes` {event id: what it came to}.
     """

@@ -194,6 +194,8 @@ def test_what_a_session_did_is_evidence(
         secret
         + use("Edit", 1, file_path=str(top / "tasks.py"), old_string="SECRET", new_string="x")
         + result(1)
+        + use("Edit", 9, file_path=str(top / "use.py"), old_string="no", new_string="x")
+        + result(9, "no such text", failed=True)
         + use("Write", 2, file_path="/elsewhere/x.py", content="SECRET")
         + use("Bash", 3, command="cd . && python -m pytest -q tests | tail -3")
         + result(3, "1 failed", failed=True)
@@ -221,6 +223,34 @@ def test_what_a_session_did_is_evidence(
     assert one["id"] in (top / ".codegraph/log.jsonl").read_text()
     assert "SECRET" not in (top / ".codegraph/log.jsonl").read_text()
     assert main(["-C", str(top), "evidence", "--since", "2999-01-01"]) == 1
+
+
+def test_what_codex_records_is_evidence_too(hook: Hook, top: Path, tmp_path: Path, tell: Tell) -> None:
+    def item(**payload: Any) -> str:
+        return json.dumps({"type": "response_item", "payload": payload}) + "\n"
+
+    patch = "*** Begin Patch\n*** Update File: tasks.py\n@@\n-a\n+SECRET\n*** End Patch"
+    ran = json.dumps({"command": ["bash", "-lc", "pytest -q && git commit -m SECRET"]})
+    done = json.dumps({"output": "[main 1a2b3c4] SECRET", "metadata": {"exit_code": 0}})
+    record = tmp_path / "rollout.jsonl"
+    record.write_text(
+        item(type="custom_tool_call", name="apply_patch", call_id="1", input=patch)
+        + item(type="function_call", name="shell", call_id="2", arguments=ran)
+        + item(type="function_call_output", call_id="2", output=done)
+        + item(type="function_call", name="exec_command", call_id="3", arguments='{"cmd": "cargo test"}')
+        + item(type="function_call_output", call_id="3", output="Process exited with code 101\nSECRET")
+        + item(type="function_call", name="exec_command", call_id="4", arguments='{"cmd": "go test ./..."}')
+        + item(type="function_call_output", call_id="4", output="ok")
+    )
+    hook(top, "Stop", session_id="s1", turn_id="t", transcript_path=str(record))
+    (one,) = tell("evidence")["evidence"]
+    assert (one["files"], one["commits"], one["actor"]["agent"]) == (["tasks.py"], ["1a2b3c4"], "codex")
+    assert [(test["command"], test["ok"]) for test in one["tests"]] == [
+        ("pytest -q", True),
+        ("cargo test", False),
+        ("go test ./...", None),
+    ]
+    assert "SECRET" not in (top / ".git/codegraph/evidence.jsonl").read_text()
 
 
 @pytest.mark.parametrize("record", ["", "/no/such/file", "{top}", "{top}/docs.md"])
