@@ -37,6 +37,11 @@
 ] @node (#set! fact block))
 
 ((call_expression) @node (#set! fact call))
+; A call with one type argument and one argument reads like two comparisons.
+((binary_expression
+  left: (binary_expression operator: "<") @left
+  operator: ">"
+  right: [(parenthesized_expression) (lambda_literal) (annotated_lambda)] @right) @node (#set! fact generic))
 ((infix_expression) @node (#set! fact infix))
 ((constructor_delegation_call) @node (#set! fact delegation))
 ((delegation_specifier (constructor_invocation) @node) (#set! fact construction))

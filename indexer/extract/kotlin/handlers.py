@@ -20,6 +20,7 @@ from indexer.extract.kotlin.writing import (
 from indexer.extract.walk import Captures
 from indexer.grammars.loader import Node
 
+_NAVIGATION = "navigation_expression"
 _JUMPS = frozenset(("return_expression", "throw_expression"))
 _OPERATORS = {"+": "plus", "-": "minus", "*": "times", "/": "div", "%": "rem"}
 _PLAIN = frozenset((*LITERALS, "number_literal", "float_literal"))
@@ -198,7 +199,7 @@ def arguments(found: KotlinPass, node: Node) -> list[object]:
 
 def _behind(found: KotlinPass, held: Node) -> object:
     """The lambda behind the parentheses."""
-    written = child(held, "lambda_literal")
+    written = held if held.type == "lambda_literal" else child(held, "lambda_literal")
 
     def value() -> str:
         return "{}=" + (found.opened(written) if written is not None else "")
@@ -231,16 +232,44 @@ def on_call(found: KotlinPass, captures: Captures) -> None:
     elif head.type == "navigation_expression":
         name = head.named_children[-1]
 
+    def arguments_of_type() -> list[str]:
+        held = () if types is None else types.named_children
+        return [found.write_type(each.named_children[-1]) for each in held if each.named_child_count]
+
+    _call(found, node, head, name, arguments_of_type, given)
+
+
+def _call(
+    found: KotlinPass, node: Node, head: Node, name: Node | None, types: Callable[[], list[str]], given: list[object]
+) -> None:
+    """A call of what `head` is; with type arguments it is an instance that is made where the name is a class's."""
+    called = None if name is None else name_of(found, name)
+
     def callee() -> str:
         written = found.write(head)
-        if written and types is not None:
-            held = [
-                found.write_type(each.named_children[-1]) for each in types.named_children if each.named_child_count
-            ]
-            written += f"::<{','.join(held)}>"
-        return written
+        held = types() if written else []
+        if not held:
+            return written
+        if called is not None and called[:1].isupper() and written.replace(".", "").isidentifier():
+            return f"new {written}<{','.join(held)}>"
+        return f"{written}::<{','.join(held)}>"
 
-    found.call(node, name, callee, given, called=None if name is None else name_of(found, name))
+    found.call(node, name, callee, given, called=called)
+
+
+def on_generic(found: KotlinPass, captures: Captures) -> None:
+    node = found.entered(captures)
+    left, right = captures["left"][0], captures["right"][0]
+    head, kind = left.child_by_field_name("left"), left.child_by_field_name("right")
+    if head is None or kind is None or kind.type not in ("identifier", "navigation_expression"):
+        return
+    name = head if head.type == "identifier" else head.named_children[-1] if head.type == _NAVIGATION else None
+    given: list[object] = []
+    if right.type == "parenthesized_expression":
+        given.append(right.named_children[-1] if right.named_child_count else "")
+    else:
+        given.append(_behind(found, right))
+    _call(found, node, head, name, lambda: ["".join(found.text(kind).split())], given)
 
 
 def on_infix(found: KotlinPass, captures: Captures) -> None:
@@ -363,6 +392,7 @@ HANDLERS: dict[str, Callable[[KotlinPass, Captures], None]] = {
     "when_entry": on_when_entry,
     "block": on_block,
     "call": on_call,
+    "generic": on_generic,
     "infix": on_infix,
     "operator": on_operator,
     "index": on_index,

@@ -198,13 +198,13 @@ def _binary(found: KotlinPass, node: Node) -> str:
     sign = node.child_by_field_name("operator")
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     word = sign_of(node) if sign is None else found.text(sign)
+    number = found.called(node)
+    if number:
+        return number
     if word in _TRUTHS:
         return "<Boolean>"
     if word == "?:":
         return either([found.write(left), found.write(right)])
-    number = found.called(node)
-    if number:
-        return number
     return found.write(left) if left is not None else ""
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from indexer.facts.model import Definition, Import
+from indexer.facts.model import Call, Definition, Import
 from indexer.languages.kotlin import extensions, packages, prelude, types
-from indexer.languages.typed import outside
+from indexer.languages.typed import calling, forms, outside
 from indexer.languages.typed.known import Known
 from indexer.languages.typed.overloads import overload, takes_named
 from indexer.languages.typed.policy import Policy
@@ -103,6 +103,19 @@ class KotlinPolicy(Policy):
         if made and not fit:
             return tuple(made)
         return (*values, *UNKNOWN)
+
+    def made(self, engine: Engine, file: File, text: str, call: Call) -> Values | None:
+        """A name with type arguments may be a function's as well."""
+        parsed = forms.type_of(text)
+        if not isinstance(parsed, forms.Named):
+            return UNKNOWN
+        return engine.called(file, parsed.name, call.scope, (call.line, call.column))
+
+    def makes(self, engine: Engine, site: Site, text: str) -> Values | None:
+        found = calling.callee(engine, site.file, site.file.number(site.call))
+        if any(isinstance(each, FunctionValue) for each in found):
+            return union([calling.given_by(engine, each, site) for each in found]) if is_known(found) else UNKNOWN
+        return None
 
     def may_be_called(self, engine: Engine, values: Values) -> bool:
         return not is_known(values) or any(

@@ -65,7 +65,7 @@ def _wanted(engine: Engine, file: File, number: int) -> Values:
 
 def reached(engine: Engine, file: File, text: str, call: Call) -> Values:
     """What the call of an implicit member reaches; `text` is `.NAME`."""
-    wanted = _wanted(engine, file, _number(engine, file, call))
+    wanted = _wanted(engine, file, file.number(call))
     found: list[Value] = []
     for each in wanted:
         if not isinstance(each, Instance) or isinstance(each.of, TypeVariable):
@@ -80,18 +80,9 @@ def reached(engine: Engine, file: File, text: str, call: Call) -> Values:
     return tuple(found) or UNKNOWN
 
 
-def _number(engine: Engine, file: File, call: Call) -> int:
-    """The number of a call that stands in a file."""
-    key = ("numbers", file.path)
-    found: dict[int, int] | None = engine.kept.get(key)
-    if found is None:
-        found = engine.kept[key] = {id(each): number for number, each in enumerate(file.facts.calls)}
-    return found[id(call)]
-
-
 def given(engine: Engine, site: Site, text: str) -> Values:
     """What the call of an implicit member gives."""
-    number = _number(engine, site.file, site.call)
+    number = site.file.number(site.call)
     if text == ".init":
         return _wanted(engine, site.file, number)
     found = calling.callee(engine, site.file, number)

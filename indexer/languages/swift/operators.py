@@ -71,8 +71,7 @@ def _is_outside(value: Value) -> bool:
 def given(engine: Engine, site: Site, text: str) -> Values:
     """What the call of an operator gives."""
     file = site.file
-    number = file.facts.calls.index(site.call)
-    found = calling.callee(engine, file, number)
+    found = calling.callee(engine, file, file.number(site.call))
     if is_known(found) and all(isinstance(each, FunctionValue) for each in found):
         return union([calling.given_by(engine, each, site) for each in found])
     if site.call.name in ("==", "!=", "<", ">", "<=", ">=", "===", "!=="):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from indexer.facts.digest import MODULE
 from indexer.facts.edges import Target
-from indexer.facts.model import Binding, Definition, FileFacts, Parameter
+from indexer.facts.model import Binding, Call, Definition, FileFacts, Parameter
 from indexer.languages.typed.values import Instance
 
 PARAMETER_KINDS = ("positional", "variadic", "keyword-only", "positional-only")
@@ -50,6 +50,7 @@ class File:
         self._returns: dict[int, list[int]] | None = None
         self._inside: dict[tuple[int, str], list[int]] | None = None
         self._passed: dict[int, tuple[int, int]] | None = None
+        self._numbers: dict[int, int] | None = None
         self._extensions: dict[str, list[int]] | None = None
         self._holds: dict[int, Binding] | None = None
 
@@ -160,6 +161,12 @@ class File:
                     if text.startswith("\\") and text[1:].isdigit():
                         self._passed[int(text[1:])] = (number, place)
         return self._passed.get(scope)
+
+    def number(self, call: Call) -> int:
+        """The number of a call of this file."""
+        if self._numbers is None:
+            self._numbers = {id(each): number for number, each in enumerate(self.facts.calls)}
+        return self._numbers[id(call)]
 
     def extensions(self, name: str) -> list[int]:
         """The definitions of a name that are written outside the type that they are called on."""

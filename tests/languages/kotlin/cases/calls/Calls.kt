@@ -58,3 +58,23 @@ fun further(nib: Nib) {
     nib.swap(3).dip() //! swap -> Calls.kt:Nib.swap~2; dip -> Calls.kt:Ink.dip
     nib.swap() //! swap -> Calls.kt:Nib.swap
 }
+
+class Tray<T>(val held: T) {
+    fun <R> turn(to: R): R = to
+}
+
+fun <T> hand(it: T): T = it
+fun <T> Tall(it: T): T = it
+
+fun generic(nib: Nib, ink: Ink, any: Any) {
+    Tray<Ink>(ink).held.dip() //! Tray -> Calls.kt:Tray; dip -> Calls.kt:Ink.dip
+    val tray = Tray<Ink>(ink) //! Tray -> Calls.kt:Tray
+    tray.held.dip() //! dip -> Calls.kt:Ink.dip
+    hand<Ink>(ink).dip() //! hand -> Calls.kt:hand; dip -> Calls.kt:Ink.dip
+    val handed = hand<Ink>(ink) //! hand -> Calls.kt:hand
+    handed.dip() //! dip -> Calls.kt:Ink.dip
+    val turned = tray.turn<Nib>(nib) //! turn -> Calls.kt:Tray.turn
+    turned.swap() //! swap -> Calls.kt:Nib.swap
+    val tall = Tall<Ink>(ink) //! Tall -> Calls.kt:Tall
+    tall.dip() //! dip -> Calls.kt:Ink.dip
+}
