@@ -13,7 +13,6 @@ def fact_checks(place: Place) -> list[dict[str, str | bool]]:
     with Projection(place.workspace) as told:
         total = told.rows("SELECT count(*), sum(void = '' AND holds(begins, ends, ?)) FROM facts", now())[0]
         refused = told.rows("SELECT count(*) FROM refused")[0][0]
-        problems = told.problems
     rows: list[dict[str, str | bool]] = []
     if total[0]:
         said = f"{output.count(total[0], 'fact')}, {total[1] or 0:,} of them hold now"
@@ -21,9 +20,9 @@ def fact_checks(place: Place) -> list[dict[str, str | bool]]:
             said += f"; {output.count(refused, 'telling')} of what was retracted does not count (codegraph lint)"
         rows.append({"what": "facts", "sound": True, "said": said})
     rows += [
-        {"what": "facts", "sound": False, "said": f"{one.path}:{one.line}: {one.message}"}
-        for one in problems
-        if not one.path.endswith(NAME)  # those of the committed log are told with the rules' corrections
+        {"what": "facts", "sound": False, "said": f"{log.path}:{one.line}: {one.message}"}
+        for log, one in logs.problems(place.workspace)
+        if log.name != NAME  # those of the committed log are told with the rules' corrections
     ]
     lacking = logs.difference(place.workspace).only_here
     if lacking:

@@ -56,7 +56,8 @@ def lint(projection: Projection) -> list[Finding]:
 
 
 def _log(projection: Projection) -> list[Finding]:
-    found = [Finding(TORN, f"{one.path}:{one.line}: {one.message}") for one in projection.problems]
+    wrong = logs.problems(projection.workspace, projection.tier)
+    found = [Finding(TORN, f"{place.path}:{one.line}: {one.message}") for place, one in wrong]
     if not projection.tier:
         for event in logs.difference(projection.workspace).only_here:
             what = f"{event.verb} {event.subject} {event.text('predicate')}".strip()

@@ -65,6 +65,11 @@ def tell(workspace: Workspace, event: Event, tier: str = "") -> None:
             ) from None
 
 
+def problems(workspace: Workspace, tier: str = "") -> list[tuple[Place, events.Problem]]:
+    """What is wrong in the logs of a tier, by log and line."""
+    return [(place, one) for place in places(workspace, tier) for one in events.read(*place).problems]
+
+
 class Difference(NamedTuple):
     """The events that only one of a workspace's two logs holds."""
 

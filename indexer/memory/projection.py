@@ -41,7 +41,6 @@ CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 CREATE TABLE logs (
     path TEXT PRIMARY KEY, bit INTEGER, stamp TEXT, inode INTEGER, bytes INTEGER, lines INTEGER, tail BLOB
 );
-CREATE TABLE problems (path TEXT, line INTEGER, message TEXT);
 CREATE TABLE events (id TEXT PRIMARY KEY, slot TEXT, logs INTEGER, line BLOB) WITHOUT ROWID;
 CREATE TABLE facts (
     n INTEGER PRIMARY KEY, id TEXT, slot TEXT, subject TEXT, predicate TEXT, value TEXT, kind TEXT,
@@ -136,11 +135,6 @@ class Projection:
         """Another one whenever other events are held."""
         found = self.rows("SELECT value FROM meta WHERE name = 'stamp'")
         return str(found[0][0]) if found else ""
-
-    @property
-    def problems(self) -> list[events.Problem]:
-        """What is wrong in the logs."""
-        return [events.Problem(*row) for row in self.rows("SELECT path, line, message FROM problems")]
 
     # opening
 
@@ -262,7 +256,7 @@ class _Update:
         inode, size = _inode_and_size(path)
         grown = kept is not None and kept[1] == inode and size >= kept[2] and _tail(path, kept[2]) == kept[4]
         offset, lines = (kept[2], kept[3]) if grown else (0, 0)
-        part = events.since(place.base, place.name, offset, lines)
+        part = events.since(place.base, place.name, offset, lines, check=False)
         for line, event in part.events:
             if _ours(event, self.tier):
                 bits, _, other = seen.get(event.id, (0, b"", event))
@@ -270,15 +264,8 @@ class _Update:
                     seen[event.id] = (bits | bit, line, event)
                 elif not bits & bit:
                     seen[event.id] = (bits | bit, seen[event.id][1], other)
-        if not grown:
-            if kept is not None:
-                self._forget(key, {event.id for _, event in part.events})
-            self.database.execute("DELETE FROM problems WHERE path = ?", (key,))
-        else:
-            self.database.execute("DELETE FROM problems WHERE path = ? AND line > ?", (key, lines))
-        self.database.executemany(
-            "INSERT INTO problems VALUES (?, ?, ?)", [(key, one.line, sound(one.message)) for one in part.problems]
-        )
+        if kept is not None and not grown:
+            self._forget(key, {event.id for _, event in part.events})
         self.database.execute(
             "INSERT OR REPLACE INTO logs VALUES (?, ?, ?, ?, ?, ?, ?)",
             (key, bit, stamp, inode, part.offset, part.lines, _tail(path, part.offset)),
