@@ -19,6 +19,7 @@ _LINES = re.compile(r"(.+):(\d+)(?:-(\d+))?", re.DOTALL)
 _IN_FILE = re.compile(r"(.+[^:]):([^:].*)", re.DOTALL)
 _NUMBERED = re.compile(r"~\d+$")
 _NEAREST = 5
+_COMPANION = ".Companion"
 
 Row = tuple[str, ...]
 """A row of `definitions_named.rq` or `definitions_in_file.rq`; the IRI comes first."""
@@ -89,6 +90,8 @@ def _named(sources: "Sources", parts: list[str]) -> list[Row]:
     rows = sources.ask("definitions_named", name=_NUMBERED.sub("", parts[-1]))
     tail = "." + ".".join(parts)
     qualifying = [row for row in rows if f".{_comparable(row, tail)}".endswith(tail)]
+    if not qualifying and any(_COMPANION in row[0] for row in rows):  # its members are called as the class's own
+        qualifying = [row for row in rows if f".{_comparable(row, tail)}".replace(_COMPANION, "").endswith(tail)]
     if qualifying or len(parts) == 1:
         return qualifying
     if parts[0] == "crate":

@@ -155,3 +155,15 @@ def test_a_definition_row(workspace) -> None:  # type: ignore[no-untyped-def]
     assert (found.signature, found.doc, found.language) == ("def slugify", "Docs.", "python")
     assert blob(text(USE)) != blob(text(TEXT))
     assert set(FILES) >= {TEXT}
+
+
+def test_members_of_a_companion_are_called_as_the_class_s_own(workspace) -> None:  # type: ignore[no-untyped-def]
+    made = (
+        define("Jar", "class", 1, 9),
+        define("Jar.Companion", "class", 2, 5, parent=0),
+        define("Jar.Companion.of", "method", 3, 4, parent=1),
+    )
+    sources = workspace({"Jar.kt": (file(*made), edges())})
+    assert named(sources, "Jar.of") == ["Jar.kt:3 Jar.Companion.of"]
+    assert named(sources, "Jar.Companion.of") == ["Jar.kt:3 Jar.Companion.of"]
+    assert named(sources, "Lid.of") == []
