@@ -20,10 +20,12 @@ class Resolver:
         """The edges of the file at `path`, one of the world's."""
         facts = self._world.facts(path)
         bound = _bound(facts)
-        calls = tuple([
+        variables = {found.symbol for found in facts.definitions if found.kind in ("variable", "attribute")}
+        edges = [
             _edge(path, facts, bound, index, site.callee, site.scope, (site.line, site.column), site.via)
             for index, site in enumerate(facts.calls)
-        ])  # fmt: skip
+        ]
+        calls = tuple([_called(variables, edge) for edge in edges])
         references = tuple([
             _edge(path, facts, bound, index, used.expression, used.scope, (used.line, used.column))
             for index, used in enumerate(facts.references)
@@ -34,6 +36,13 @@ class Resolver:
 
 Bound = dict[tuple[int, str], list[int]]
 """{(scope, name): indices of the bindings}"""
+
+
+def _called(variables: set[str], edge: Edge) -> Edge:
+    """What a call reaches: a variable may hold anything, and in some languages is looked past."""
+    if edge.resolution == "exact" and edge.targets[0].symbol in variables:
+        return Edge(edge.site, "candidates", edge.targets, "", edge.via)
+    return edge
 
 
 def _bound(facts: FileFacts) -> Bound:

@@ -40,6 +40,8 @@
 
 ; What these define is matched again as a call of the name: the definition stands first and counts.
 (unary_operator operator: "@" operand: (call target: (identifier) @name) @ignore)
+(unary_operator operator: "@" operand: (call target: (identifier) @_types) @ignore.within
+  (#any-of? @_types "spec" "type" "typep" "opaque" "callback" "macrocallback"))
 (call target: (identifier) @name @ignore
   (#any-of? @name "def" "defp" "defmacro" "defmacrop" "defmodule" "defprotocol" "defimpl" "defstruct" "defdelegate"
     "defguard" "defguardp" "defexception" "alias" "import" "use" "require" "test" "describe"))

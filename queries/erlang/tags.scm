@@ -14,8 +14,6 @@
 (behaviour_attribute name: (atom) @name) @import
 
 (call expr: (remote module: (remote_module module: (_) @receiver) fun: (atom) @name)) @reference.call
-(field_type expr: (call expr: (atom) @name) @ignore)
-(spec sigs: (_ (_ (call expr: (atom) @name) @ignore)))
-(type_alias ty: (call expr: (atom) @name) @ignore)
+[(field_type) (spec) (type_alias) (opaque) (callback)] @ignore.within
 (call expr: (atom) @name args: (_) @arguments (#set! arity)) @reference.call
 (macro_call_expr name: (_) @name) @reference.call

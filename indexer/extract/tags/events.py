@@ -50,10 +50,14 @@ def events(language: str, root: Node, meanings: tuple[Meaning, ...]) -> list[Eve
     query, _ = loader.tags(language)
     taken: dict[Span, Event] = {}
     found: list[Event] = []
+    ignored: list[Span] = []
     for number, captures in loader.matches(query, root):
         meaning = meanings[number]
         held = captures.get(meaning.capture)
         if not held:
+            continue
+        if meaning.what == "ignore.within":
+            ignored.extend(span(node) for node in held)
             continue
         if meaning.what in _WITHOUT_NAME:
             found.append(Event(number, meaning, held[0], [], captures))
@@ -67,7 +71,20 @@ def events(language: str, root: Node, meanings: tuple[Meaning, ...]) -> list[Eve
             taken[key] = Event(number, meaning, held[0], names, captures)
     found.extend(one for one in taken.values() if one.meaning.what != "ignore")
     found.sort(key=Event.order)
-    return found
+    return _without(found, sorted(ignored)) if ignored else found
+
+
+def _without(found: list[Event], ignored: list[Span]) -> list[Event]:
+    """Those but the uses in what is to be ignored; both are in the order in which they begin."""
+    kept: list[Event] = []
+    at = end = 0
+    for one in found:
+        while at < len(ignored) and ignored[at][0] <= one.node.start_byte:
+            end = max(end, ignored[at][1])
+            at += 1
+        if one.node.start_byte >= end or one.meaning.what not in ("call", "reference"):
+            kept.append(one)
+    return kept
 
 
 def _documented(captures: dict[str, list[Node]]) -> int:

@@ -16,6 +16,7 @@ and this is added to it:
     @body                where the signature of a definition ends; the definition reaches at least to its end
     @parameters          of a definition: clauses with another number of them are another definition
     @ignore              what another pattern further down would take for a definition or a use of @name
+    @ignore.within       in all of it there are no uses (types, say, that are written as calls)
     @local.within        a pattern, all names in which are bound (parameters that are taken apart)
     #set! flags "a b"    flags of the definition, see `indexer.facts.Definition`
     #set! clauses        definitions of one name that follow on each other are one (equations of a function)
@@ -152,8 +153,9 @@ def _captures(written: str) -> list[str]:
 def _meaning(
     names: list[str], settings: Mapping[str, str | None], asserted: Mapping[str, object], written: str
 ) -> Meaning:
-    if "ignore" in names:
-        return Meaning("ignore", "ignore")
+    for name in ("ignore", "ignore.within"):
+        if name in names:
+            return Meaning(name, name)
     for name in names:
         head, _, word = name.partition(".")
         if head == "definition":

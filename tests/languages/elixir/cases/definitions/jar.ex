@@ -31,3 +31,7 @@ end
 defimpl Size, for: Shop.Jar do # //= class Size.Shop.Jar
   def size(x), do: x.size # //= function Size.Shop.Jar.size //! size -> candidates
 end
+defmodule Told do #//= class Told
+  @spec told(keyword()) :: told()
+  def told(x), do: x #//= function Told.told
+end

@@ -21,3 +21,5 @@ Shelf <- R6Class("Shelf", public = list(put = function(x) { self$take(x); check(
 fill(1) # //! fill -> jar.R:fill
 assign("x", 3) # //! assign -> candidates
 k <- \(x) x + 1 # //= function k
+groups <- 3 #//= variable groups
+groups(1) # what is called is a function, not the variable  //! groups -> candidates
