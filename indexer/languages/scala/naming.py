@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from indexer.facts.model import Definition, Import
 from indexer.languages.typed.spaces import spaces
-from indexer.languages.typed.values import ClassValue, Values, union
+from indexer.languages.typed.values import ClassValue, FunctionValue, Outside, Values, union
 
 if TYPE_CHECKING:
     from indexer.languages.typed.engine import Engine
@@ -155,3 +155,16 @@ def types_of(engine: Engine, places: list[Place]) -> Values:
             if definition_at(engine, place).kind == "class" and "object" not in definition_at(engine, place).flags
         ]
     )
+
+
+def definition_of(engine: Engine, of: FunctionValue) -> Definition:
+    return engine.file(of.path).definition(of.definition)
+
+
+def is_outside(values: Values) -> bool:
+    return all(isinstance(each, Outside) for each in values)
+
+
+def is_guess(values: Values) -> bool:
+    """Whether values are only that something outside may have such a member."""
+    return bool(values) and is_outside(values)
