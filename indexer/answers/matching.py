@@ -9,6 +9,7 @@ for.
 import re
 from typing import TYPE_CHECKING
 
+from indexer.answers.namespaces import in_namespace
 from indexer.answers.rows import Definition, Match
 from indexer.graph.names import modules, path_of, qualified, symbol_of
 
@@ -47,7 +48,7 @@ def match(sources: "Sources", written: str) -> Match:
             )
         if "/" in found.group(1) or _left_out(sources, found.group(1)):
             return _no_file(sources, found.group(1))
-    rows = _named(sources, _parts(written))
+    rows = _named(sources, _parts(written)) if "\\" not in written else in_namespace(sources, written)
     wanted = found.group(2) if found else written
     return _matched(sources, rows) if rows else Match("not-found", nearest=_nearest(sources, wanted))
 

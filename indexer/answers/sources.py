@@ -39,7 +39,7 @@ _WAS_READ = " read"
 _DECLARED = frozenset({"function", "method", "class"})
 
 
-SEPARATORS = {"cpp": "::", "rust": "::"}
+SEPARATORS = {"cpp": "::", "php": "::", "rust": "::"}
 """What `grammars.toml` says (a test holds them equal), whose reading would cost a hook 15 ms."""
 
 
@@ -53,6 +53,7 @@ class Sources:
         self._files: dict[str, File | None] = {}
         self._whole = False
         self._lines: dict[str, list[str] | None] = {}
+        self._spans: dict[str, dict[str, Span]] = {}
         self._generated: set[str] | None = None
         self._problems: dict[str, tuple[str, int]] | None = None
 
@@ -136,6 +137,14 @@ class Sources:
         rows = self.ask("layout", file=file_iri(path))
         return layout.read(rows[0][0], path) if rows else []
 
+    def span(self, iri: str) -> Span | None:
+        """Where a definition lies, None where there is none of that IRI."""
+        path = path_of(iri)
+        known = self._spans.get(path)
+        if known is None:
+            known = self._spans[path] = {one.iri: one for one in self.spans(path)}
+        return known.get(iri)
+
     def definition(self, iri: str) -> Definition | None:
         """A definition by its IRI; None if there is none (a file, a lambda) or its file changed."""
         rows = self.ask("definition", definition=iri)
@@ -143,12 +152,13 @@ class Sources:
 
     def defined(self, row: tuple[str, ...]) -> Definition | None:
         """A definition out of a row of `definition*.rq`; None if its file changed."""
-        iri, type_, line, start, end, signature, doc = row
+        iri, type_, line, signature, doc = row
         path, symbol = path_of(iri), symbol_of(iri)
         text = self.text(path, int(line))
         file = self.file(path)
         if text is None or file is None:
             return None
+        span = self.span(iri)
         long_name = qualified(symbol)
         name = long_name.rpartition(".")[2]
         kind = _KINDS[type_.rpartition("#")[2]]
@@ -159,8 +169,8 @@ class Sources:
             name=name,
             kind=kind,
             line=int(line),
-            start_line=int(start or line),
-            end_line=int(end or line),
+            start_line=span.start if span else int(line),
+            end_line=span.end if span else int(line),
             language=file.language,
             # Of what is no declaration with parameters, the line says all there is.
             signature=whole(kind, name, signature) if signature or kind in _DECLARED else text,

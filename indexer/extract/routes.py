@@ -12,6 +12,7 @@ _ALONE = (
     "kotlin",
     "notebook",
     "npm",
+    "php",
     "python",
     "ruby",
     "rust",

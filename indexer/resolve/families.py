@@ -18,6 +18,7 @@ _POLICIES = {
     "java": "indexer.languages.java",
     "javascript": "indexer.languages.javascript",
     "kotlin": "indexer.languages.kotlin",
+    "php": "indexer.languages.php",
     "ruby": "indexer.languages.ruby",
     "rust": "indexer.languages.rust",
     "swift": "indexer.languages.swift",

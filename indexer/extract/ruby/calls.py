@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from indexer.extract.ruby.declarations import bind_parameters, class_word, symbol
-from indexer.extract.ruby.writing import CLASS, INSTANCE, UNKNOWN, Nest, RubyPass, constant, leaves
+from indexer.extract.ruby.writing import CLASS, INSTANCE, UNKNOWN, RubyPass, constant, leaves
 from indexer.extract.walk import Captures
 from indexer.facts.wide import wide
 from indexer.grammars.loader import Node
@@ -178,7 +178,7 @@ def on_block(found: RubyPass, captures: Captures) -> None:
             if each is not None:
                 found.give("return", each, each, scope)
     else:
-        found.nests.append(Nest(node.end_byte, found.scope, node.children[0]))
+        found.nest(node, True)
         scope = found.enter("lambda", node)
         found.locals[scope] = set()
         held = found.block_self.get(node.start_byte)
@@ -192,7 +192,7 @@ def on_lambda(found: RubyPass, captures: Captures) -> None:
     node = found.entered(captures)
     found.settle(node.start_byte)
     body = node.child_by_field_name("body")
-    found.nests.append(Nest(node.end_byte, found.scope, node.children[0]))
+    found.nest(node, True)
     scope = found.enter("lambda", node)
     found.locals[scope] = set()
     bind_parameters(found, node.child_by_field_name("parameters"))

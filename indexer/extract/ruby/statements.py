@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from indexer.extract.ruby.declarations import class_made
-from indexer.extract.ruby.writing import CLASS, INSTANCE, MAIN, Nest, RubyPass, constant
+from indexer.extract.ruby.writing import CLASS, INSTANCE, MAIN, RubyPass, constant
 from indexer.extract.walk import Captures
 from indexer.grammars.loader import Node
 
@@ -16,23 +16,17 @@ def on_branch(found: RubyPass, captures: Captures) -> None:
         operator = node.child_by_field_name("operator")
         if operator is None or operator.type not in ("&&", "||", "and", "or"):
             return
-    found.settle(node.start_byte)
-    found.nests.append(Nest(node.end_byte, found.scope, None))
+    found.nest(node, False)
 
 
 def on_loop(found: RubyPass, captures: Captures) -> None:
     node = found.entered(captures)
-    found.settle(node.start_byte)
-    first = node.children[0]
-    while first.child_count:
-        first = first.children[0]
-    found.nests.append(Nest(node.end_byte, found.scope, first))
+    found.nest(node, True)
 
 
 def on_for(found: RubyPass, captures: Captures) -> None:
     node = found.entered(captures)
-    found.settle(node.start_byte)
-    found.nests.append(Nest(node.end_byte, found.scope, node.children[0]))
+    found.nest(node, True)
     pattern, held = node.child_by_field_name("pattern"), node.child_by_field_name("value")
     value = held.named_children[0] if held is not None and held.named_children else None
     if pattern is not None and pattern.type == "identifier" and value is not None:
@@ -179,7 +173,7 @@ def on_augmented(found: RubyPass, captures: Captures) -> None:
     either = found.text(operator) in ("||=", "&&=")
     if left.type == "identifier":
         found.named.add(left.start_byte)
-        found.nests.append(Nest(node.end_byte, found.scope, None))
+        found.nest(node, False)
         found.local(found.text(left), left, right if either else "")
     elif left.type in ("instance_variable", "class_variable"):
         _own(found, left, right if either else "")

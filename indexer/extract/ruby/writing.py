@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
+from indexer.extract.flow import FlowPass
 from indexer.extract.source import Source
-from indexer.extract.walk import Pass
 from indexer.facts.wide import wide
 from indexer.grammars.loader import Node
 
@@ -41,31 +40,19 @@ MAIN, INSTANCE, CLASS, UNKNOWN = "main", "self", "Self", ""
 """What `self` is: the object outside of classes, an instance, a class, or not known."""
 
 
-class Nest(NamedTuple):
-    """Something that may be skipped or repeated, as far as byte `end`: what is bound in it may not be. `scope`: the
-    one that it stands in; `loop`: the node at which it begins, where it may be repeated.
-    """
-
-    end: int
-    scope: int
-    loop: Node | None
-
-
-class RubyPass(Pass):
+class RubyPass(FlowPass):
     """A pass over a Ruby file, with the locals that are known where it stands and what `self` is there."""
 
     def __init__(self, source: Source) -> None:
         super().__init__("ruby", source)
         self.locals: dict[int, set[str]] = {0: set()}
         """By scope the locals that were bound so far."""
-        self.first: set[tuple[int, str]] = set()
         self.named: set[int] = set()
         """Bytes at which an identifier or constant begins that some handler has already taken."""
         self.taken: set[tuple[int, int]] = set()
         """Spans of nodes (calls, blocks) that have been taken as a whole."""
         self.bodies: dict[int, int] = {}
         """Class definitions by the byte at which the block begins that is their body."""
-        self.nests: list[Nest] = []
         self.selves: dict[int, tuple[str, str]] = {0: (MAIN, "·")}
         """By scope what `self` is in it, and how methods that are called on it without saying so are marked."""
         self.bases: dict[int, list[object]] = {}
@@ -120,24 +107,7 @@ class RubyPass(Pass):
         if scope < 0:
             scope = self.function_scope()
         self.locals.setdefault(scope, set()).add(name)
-        start = at
-        nested = False
-        for nest in self.nests:
-            if nest.end > at.start_byte and nest.scope >= scope:
-                nested = True
-                if nest.loop is not None:
-                    start = nest.loop
-                    break
-        if not kind:
-            kind = "assign" if nested and (scope, name) in self.first else "declare"
-        self.first.add((scope, name))
-        self.bind(name, kind, start, value, annotation, scope=scope)
-
-    def settle(self, at: int) -> None:
-        """Forgets what was nested and ends before a byte."""
-        nests = self.nests
-        while nests and nests[-1].end <= at:
-            nests.pop()
+        self.assigned(name, scope, at, value, kind, annotation)
 
     def self_kind(self) -> tuple[str, str]:
         """What `self` is where the pass stands, and the mark of what is called on it without saying so."""

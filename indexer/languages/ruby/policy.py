@@ -1,5 +1,5 @@
-"""What only Ruby knows: a constant is looked for in the bodies round it and what they extend, a method along the line of
-ancestors; whatever is called on an object of which nothing is known stays a candidate.
+"""What only Ruby knows: a constant is looked for in the bodies round it and what they extend, a method along the line
+of ancestors; whatever is called on an object of which nothing is known stays a candidate.
 """
 
 from __future__ import annotations

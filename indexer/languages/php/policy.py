@@ -1,0 +1,141 @@
+"""What only PHP knows: a class is found by its namespace and name wherever its file lies, a function in its namespace
+or else outside of all; traits go before what a class extends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
+
+from indexer.facts.model import Import
+from indexer.languages.typed.known import Known
+from indexer.languages.typed.members import bases_of
+from indexer.languages.typed.policy import Policy
+from indexer.languages.typed.spaces import spaces
+from indexer.languages.typed.values import ClassValue, FunctionValue, Instance, Outside, Value, Values
+
+if TYPE_CHECKING:
+    from indexer.languages.typed.engine import Engine
+    from indexer.languages.typed.files import File
+
+SEPARATOR = "＼"
+_FUNCTION = "ƒ"
+_OTHERWISE = "¦"
+_PLAIN = frozenset(
+    ("int", "string", "float", "bool", "void", "never", "mixed", "null", "false", "true", "callable", "object",
+     "iterable", "Array", "numeric", "scalar", "resource")
+)  # fmt: skip
+
+
+class PhpPolicy(Policy):
+    """PHP."""
+
+    family = "php"
+    known = Known.read("php")
+    this_type = frozenset({"self", "static"})
+    super = frozenset({"parent"})
+    overloads = False
+    infers_results = True
+
+    def name(self, engine: Engine, file: File, name: str, scope: int) -> Values:
+        if name.startswith(SEPARATOR):
+            return engine.once(("php", name), lambda: self._class(engine, name) or (Outside(_dotted(name)),))
+        if name.startswith(_FUNCTION):
+            return engine.once(("php", name), lambda: self._function(engine, name[1:]))
+        return (Outside(name),) if name in _PLAIN else ()
+
+    def _class(self, engine: Engine, name: str) -> Values:
+        return tuple([ClassValue(path, index) for path, index in self._at(engine, name, "class")])
+
+    def _function(self, engine: Engine, name: str) -> Values:
+        full, _, otherwise = name.partition(_OTHERWISE)
+        for each in (full, SEPARATOR + otherwise if otherwise else ""):
+            found = self._at(engine, each, "function") if each else ()
+            if found:
+                return tuple([FunctionValue(path, index) for path, index in found])
+        return (Outside(otherwise or _dotted(full)),)
+
+    def _at(self, engine: Engine, name: str, kind: str) -> Sequence[tuple[str, int]]:
+        """The definitions of a kind with this full name, as (path, definition)."""
+        space, _, last = name[1:].rpartition(SEPARATOR)
+        space = space.replace(SEPARATOR, ".")
+
+        def work() -> Sequence[tuple[str, int]]:
+            found = []
+            for path in engine.declaring(last):
+                there = engine.ask(path)
+                engine.ask(path, last)
+                held = spaces(there)
+                for index in there.top(last):
+                    each = there.definition(index)
+                    if each.kind == kind and held.get(each.symbol) == space:
+                        found.append((path, index))
+            return tuple(found)
+
+        return engine.remember(("php", kind, name), work)
+
+    # Classes
+
+    def possible(self, values: Values, name: str) -> Values:
+        return tuple([each for each in values if not _is_plain(each)]) or values
+
+    def super_of(self, bases: list[Value]) -> Values:
+        return tuple(bases[:1])
+
+    def member_bases(self, engine: Engine, value: Instance) -> list[Value]:
+        found = bases_of(engine, value)
+        return sorted(found, key=lambda each: not _is_trait(engine, each))
+
+    # Imports
+
+    def answer(self, question: str, paths: Collection[str]) -> str:
+        path, _, folder = question.partition("\n")
+        steps = folder.split("/") if folder and path.startswith(".") else []
+        for step in path.split("/"):
+            if step == "..":
+                if not steps:
+                    return ""
+                steps.pop()
+            elif step not in (".", ""):
+                steps.append(step)
+        found = "/".join(steps)
+        if found in paths:
+            return found
+        beside = f"{folder}/{found}" if folder else found
+        return beside if not path.startswith(".") and beside in paths else ""
+
+    def import_paths(self, engine: Engine, file: File, taken: Import) -> Sequence[str]:
+        if not taken.alias:
+            folder = file.path.rpartition("/")[0]
+            found = engine.ask_module(f"{taken.module}\n{folder}")
+            return (found,) if found else ()
+        kind, _, full = taken.module.rpartition(" ")
+        if kind == "const":
+            return ()
+        name = SEPARATOR + full.replace(".", SEPARATOR)
+        return sorted({path for path, _ in self._at(engine, name, kind or "class")})
+
+    def external(self, file: File, taken: Import) -> str:
+        return taken.module.rpartition(" ")[2]
+
+    # What lies outside
+
+    def primitive(self, name: str) -> bool:
+        return name in _PLAIN
+
+    def is_type_name(self, name: str) -> bool:
+        return name[:1] == SEPARATOR
+
+
+def _dotted(name: str) -> str:
+    return name[1:].replace(SEPARATOR, ".")
+
+
+def _is_plain(value: Value) -> bool:
+    return isinstance(value, Instance) and isinstance(value.of, Outside) and value.of.name in _PLAIN - {"Array"}
+
+
+def _is_trait(engine: Engine, value: Value) -> bool:
+    if isinstance(value, Instance) and isinstance(value.of, ClassValue):
+        return "trait" in engine.file(value.of.path).definition(value.of.definition).flags
+    return False
