@@ -20,12 +20,16 @@ class Resolver:
         """The edges of the file at `path`, one of the world's."""
         facts = self._world.facts(path)
         bound = _bound(facts)
-        variables = {found.symbol for found in facts.definitions if found.kind in ("variable", "attribute")}
+        uncalled = {
+            found.symbol
+            for found in facts.definitions
+            if found.kind in ("variable", "attribute") or "namespace" in found.flags
+        }
         edges = [
             _edge(path, facts, bound, index, site.callee, site.scope, (site.line, site.column), site.via)
             for index, site in enumerate(facts.calls)
         ]
-        calls = tuple([_called(variables, edge) for edge in edges])
+        calls = tuple([_called(uncalled, edge) for edge in edges])
         references = tuple([
             _edge(path, facts, bound, index, used.expression, used.scope, (used.line, used.column))
             for index, used in enumerate(facts.references)
@@ -38,9 +42,9 @@ Bound = dict[tuple[int, str], list[int]]
 """{(scope, name): indices of the bindings}"""
 
 
-def _called(variables: set[str], edge: Edge) -> Edge:
-    """What a call reaches: a variable may hold anything, and in some languages is looked past."""
-    if edge.resolution == "exact" and edge.targets[0].symbol in variables:
+def _called(uncalled: set[str], edge: Edge) -> Edge:
+    """What a call reaches: a variable may hold anything, or is looked past in some languages; a module is not called."""
+    if edge.resolution == "exact" and edge.targets[0].symbol in uncalled:
         return Edge(edge.site, "candidates", edge.targets, "", edge.via)
     return edge
 

@@ -1,6 +1,6 @@
 ; Verilog and SystemVerilog: a module is called where it is instantiated.
 
-(module_declaration (module_header (module_keyword) . (simple_identifier) @name)) @definition.module
+(module_declaration (module_header (module_keyword) . (simple_identifier) @name)) @definition.class
 (interface_declaration (interface_ansi_header (interface_identifier) @name)) @definition.interface
 (package_declaration (package_identifier) @name) @definition.package
 (class_declaration (class_identifier) @name) @definition.class

@@ -23,3 +23,4 @@ type Box(size: int) = // //= class Shop.Box
     member this.Fill(n) = Shelf.fill this n; this.Check(n) // //= method Shop.Box.Fill //! fill -> candidates; Check -> candidates
     static member Make() = Box(1) // //= method Shop.Box.Make //! Box -> Shop.fs:Shop.Box
 let apply check = check 1 // //= function Shop.apply //! check -> candidates
+let named x = Shelf x // a module is not called //= function Shop.named //! Shelf -> candidates
