@@ -296,6 +296,16 @@ class Pass(ABC):
             problems = problems + syntax_errors(self.language, self.source, root)
         return self._finish(problems)
 
+    def call_in(self, name: Node, scope: int) -> None:
+        """Adds a call that is nothing but a name, in a scope that is closed."""
+        definition = self.scopes[scope].definition
+        self._calls.append(_Call(name.start_byte, self.text(name), name, scope, definition, "", None))
+
+    @property
+    def bindings(self) -> list[_Binding]:
+        """What has been bound so far."""
+        return self._bindings
+
     def _finish(self, problems: list[tuple[int, str]]) -> FileFacts:
         write, write_type, position = self.write, self.write_type, self.source.position
         definitions = []

@@ -26,6 +26,6 @@ def extract(raw: bytes) -> FileFacts:
     """The facts of a Scala file. Raises GrammarError."""
     source = Source(raw)
     root = loader.parser("scala").parse(source.data).root_node
-    found = ScalaPass(source)
+    found = ScalaPass(source, root)
     facts = found.run(root, HANDLERS)
     return msgspec.structs.replace(facts, exports=tuple(" ".join((space, *held)) for space, held in found.held.items()))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from indexer.extract.scala import types
+from indexer.extract.scala import plain, types
 from indexer.extract.source import Source
 from indexer.extract.walk import Pass
+from indexer.facts import FileFacts
 from indexer.grammars.loader import Node
 
 STRING = "<String>"
@@ -33,8 +34,9 @@ class ScalaPass(Pass):
     stands at the top of each, by symbols; `extended`: extension definitions that are open, by the byte at which each
     ends; `gaps`: arguments that are functions by a gap in them; `implicit`: implicit classes that are open."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, root: Node) -> None:
         super().__init__("scala", source)
+        self._root = root
         self.spaces: list[tuple[int, str]] = []
         self.held: dict[str, list[str]] = {}
         self.extended: list[tuple[int, Node]] = []
@@ -54,6 +56,10 @@ class ScalaPass(Pass):
         while self.spaces and self.spaces[-1][0] <= at:
             self.spaces.pop()
         return self.spaces[-1][1] if self.spaces else ""
+
+    def _finish(self, problems: list[tuple[int, str]]) -> FileFacts:
+        plain.add(self, self._root)
+        return super()._finish(problems)
 
     def at_top(self, definition: int, at: int) -> None:
         """Notes a definition that stands in no other."""

@@ -116,6 +116,8 @@ def read(engine: Engine, file: File, number: int, values: Values) -> Edge | None
     if all(isinstance(each, Outside) for each in values):
         return None
     site = file.facts.calls[number]
+    if "." not in site.callee and site.callee == site.name:  # a plain name that is no method here
+        return Edge(number, "external", (), site.name)
     outer = site.callee[: -len(site.name) - 1] if site.callee else ""
     held = engine.text(file, outer, site.scope, (site.line, site.column)) if outer else UNKNOWN
     targets = {target for each in held for target in variables(engine, each, site.name)}

@@ -183,11 +183,10 @@ def _is_seen(engine: Engine, each: _Extension) -> bool:
     """Whether the file at hand sees an extension by its imports, its packages or what its classes inherit."""
     if each.path == engine.path:
         return True
-    file = engine.file(engine.path)
     packages, owners, names = _imported(engine)
     if each.owner < 0:
         name = engine.file(each.path).definition(each.definition if each.implicit < 0 else each.implicit).name
-        return each.package in naming.packages(file, len(file.bound) - 1) or each.package in packages or name in names
+        return each.package in packages or name in names
     owner = ClassValue(each.path, each.owner)
     if owner in owners or any(owner in _all_bases(engine, one) for one in owners if isinstance(one, ClassValue)):
         return True
@@ -195,21 +194,21 @@ def _is_seen(engine: Engine, each: _Extension) -> bool:
     if "package" not in holder.flags:
         return False
     full = f"{each.package}.{holder.name}" if each.package else holder.name
-    return full in packages or full in naming.packages(file, len(file.bound) - 1)
+    return full in packages
 
 
 _NONE: tuple[frozenset[str], frozenset[Value], frozenset[str]] = (frozenset(), frozenset(), frozenset())
 
 
 def _imported(engine: Engine) -> tuple[frozenset[str], frozenset[Value], frozenset[str]]:
-    """The packages and the objects of which the file at hand imports all, or whose members it inherits; the names that
+    """The packages that the file at hand is in, those and the objects of which it imports all, or whose members it inherits; the names that
     it imports one by one, with the objects that they come from."""
     kept: tuple[frozenset[str], frozenset[Value], frozenset[str]] | None = engine.kept.get("scala imported")
     if kept is not None:
         engine.cut += kept is _NONE  # they are being worked out
         return kept
     file = engine.file(engine.path)
-    packages: set[str] = set()
+    packages: set[str] = set(naming.packages(file, len(file.bound) - 1))
     owners: set[Value] = set()
     names: set[str] = set()
     engine.kept["scala imported"] = _NONE

@@ -49,11 +49,12 @@ def is_package(engine: Engine, name: str) -> bool:
 def in_package(engine: Engine, package: str, name: str) -> list[Place]:
     """What a package holds under a name, its package object left out. Where several files have it, one for each of
     several builds, it is that of the file that lies nearest to the one at hand."""
-    held = [
-        place
-        for place in top_named(engine, name).get(package, ())
-        if "package" not in definition_at(engine, place).flags
-    ]
+    every = top_named(engine, name).get(package)
+    if every is None:
+        return []
+    held = [place for place in every if "package" not in definition_at(engine, place).flags]
+    if len(held) < 2:
+        return held
     paths = sorted({path for path, _ in held})
     if len(paths) > 1:
         nearest = max(paths, key=lambda path: _shared(path, engine.path))
@@ -84,11 +85,14 @@ def elsewhere(engine: Engine, path: str, index: int) -> list[Place]:
 
 def package_object(engine: Engine, package: str) -> ClassValue | None:
     """The object whose members are those of a package, too."""
-    outer, _, name = package.rpartition(".")
-    for place in top_named(engine, name).get(outer, ()):
-        if "package" in definition_at(engine, place).flags:
-            return ClassValue(*place)
-    return None
+    key = ("package object", package)
+    if key not in engine.kept:
+        outer, _, name = package.rpartition(".")
+        held = top_named(engine, name).get(outer, ())
+        found = [place for place in held if "package" in definition_at(engine, place).flags]
+        engine.kept[key] = ClassValue(*found[0]) if found else None
+    kept: ClassValue | None = engine.kept[key]
+    return kept
 
 
 def packages(file: File, scope: int) -> list[str]:

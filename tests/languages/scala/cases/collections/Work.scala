@@ -23,7 +23,7 @@ object Work {
     items foreach run //! foreach -> external
     val last = if (items.isEmpty) new Item else items.last //! isEmpty -> external; Item -> Work.scala:Item; last -> external
     last.run() //! run -> Work.scala:Item.run
-    inferred.run() //! run -> Work.scala:Item.run
+    inferred.run() //! inferred -> Work.scala:Work.inferred; run -> Work.scala:Item.run
     items.unheard.run() //! unheard -> external; run -> candidates
   }
   def run(item: Item): Unit = ()

@@ -5,6 +5,7 @@ class Jar {
   def fill(size: Int = 1, name: String = ""): Jar = this
   def curried(a: Int)(b: Int)(implicit c: Jar): Jar = this
   def +(other: Jar): Jar = this
+  def empty: Jar = this
   var count = 0
   lazy val twin: Jar = new Jar //! Jar -> Calls.scala:Jar
   def many(xs: Int*): Jar = this
@@ -20,6 +21,10 @@ class Jar {
     def local(j: Jar): Jar = j
     local(this).put(4) //! local -> Calls.scala:Jar.go.local; put -> Calls.scala:Jar.put
     put(mystery()) //! put -> candidates; mystery -> candidates
+    val first = empty //! empty -> Calls.scala:Jar.empty
+    val filled = empty.fill() //! empty -> Calls.scala:Jar.empty; fill -> Calls.scala:Jar.fill
+    def shadow(empty: Jar): Jar = empty
+    many(1).put(empty.count) //! many -> Calls.scala:Jar.many; put -> Calls.scala:Jar.put; empty -> Calls.scala:Jar.empty; count -> Calls.scala:Jar.count
     other.vanish //! vanish -> candidates
   }
 }

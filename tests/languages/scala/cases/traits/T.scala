@@ -10,7 +10,7 @@ class Both extends Loud with Quiet {
   def item: Item = new Thing //! Thing -> T.scala:Thing
   def go(): Unit = {
     run() //! run -> T.scala:Quiet.run
-    item.use() //! use -> T.scala:Thing.use
+    item.use() //! item -> T.scala:Both.item; use -> T.scala:Thing.use
     super.hush() //! hush -> T.scala:Quiet.hush
     val anon = new Thing { override def use(): Unit = extra(); def extra(): Unit = () } //! Thing -> T.scala:Thing; extra -> T.scala:Both.go.extra
     anon.use() //! use -> T.scala:Thing.use
