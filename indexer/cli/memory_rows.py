@@ -6,7 +6,7 @@ from typing import Any
 
 from indexer.cli import output
 from indexer.cli.place import Place
-from indexer.memory.fact import CANDIDATE, USER, Fact
+from indexer.memory.fact import CANDIDATE, LATER, USER, Fact
 
 _ID = 12
 
@@ -40,7 +40,8 @@ def row(place: Place, fact: Fact) -> dict[str, Any]:
         found["closed_by"] = fact.closed_by
     if fact.void:
         void = fact.void
-        found[void.state] = {"event": void.event, "told_at": void.told_at, "by": void.by, "because": void.because}
+        told = {"event": void.event, "told_at": void.told_at, "by": void.by, "because": void.because}
+        found[void.state.removeprefix(LATER)] = {**told, "later": void.state.startswith(LATER)}
     return found
 
 

@@ -21,6 +21,9 @@ CANDIDATE, VERIFIED = "candidate", "verified"
 RETRACTED, CORRECTED = "retracted", "corrected"
 """What a fact that was never true is called; one that holds, held or will hold is ""."""
 
+LATER = "later "
+"""Before either, of what was known at a moment and turned out so since."""
+
 USER = "user"
 """The tier of what is the user's own, in all workspaces; the workspace's is ""."""
 
@@ -29,7 +32,8 @@ MAX_VALUE = 2000
 
 
 class Void(NamedTuple):
-    """Why a fact counts as never true: `state` retracted or corrected, by which event, told when, by whom, why."""
+    """Why a fact counts as never true: `state` retracted or corrected (later ones, of what was known at a moment), by
+    which event, told when, by whom, why."""
 
     state: str
     event: str

@@ -15,6 +15,7 @@ from indexer.memory.fact import (
     CANDIDATE,
     CORRECT,
     CORRECTED,
+    LATER,
     RETRACT,
     RETRACTED,
     TELL,
@@ -162,7 +163,8 @@ def folded(told: list[Event], tier: str = "", known_at: str = "") -> Slot:
             line.outcomes[event.id] = line.take(event)
     facts = line.facts
     if known_at:
-        later = {fact.id: fact.void for fact in folded(told, tier).void}
+        since = {fact.id: fact.void for fact in folded(told, tier).void if fact.void is not None}
+        later = {one: void._replace(state=LATER + void.state) for one, void in since.items()}
         facts = [fact._replace(void=later.get(fact.id)) for fact in facts]
     return Slot(facts, list(line.void.values()), line.refused, line.outcomes)
 

@@ -88,7 +88,8 @@ def test_a_retracted_fact_leaves_every_read_and_keeps_its_reason(shell: Shell) -
     gone = shell.answer("history", "auth", "strategy", "--retractions")["facts"][-1]
     assert (gone["value"], gone["retracted"]["because"], gone["retracted"]["by"]) == ("OAuth", "a misreading", "t")
     (then,) = shell.answer("get", "auth", "strategy", "--known-at", known)["facts"]
-    assert (then["value"], then["retracted"]["because"]) == ("OAuth", "a misreading")
+    assert (then["value"], then["retracted"]["because"], then["retracted"]["later"]) == ("OAuth", "a misreading", True)
+    assert "later retracted" in shell("get", "auth", "strategy", "--known-at", known)
     refused = shell.answer("remember", "auth", "strategy", "OAuth", status=1)
     assert refused["outcome"] == "refused"
     assert "a misreading" in refused["reason"]

@@ -176,7 +176,7 @@ def test_what_was_known_before_a_retraction_is_marked() -> None:
     then = folded([first, gone], known_at="2026-01-20T00:00:05.000000000")
     assert values(then) == [("a", DAYS[0], "")]
     assert then.facts[0].void is not None
-    assert then.facts[0].void.state == "retracted"
+    assert then.facts[0].void.state == "later retracted"
     assert folded([first, gone]).facts == []
 
 
