@@ -19,11 +19,15 @@ _WITHOUT = re.compile(rb"\bdef\s+(\w+)(?=\s*(?::[^:]|=[^=>]))")
 _NAMED = frozenset(("name", "field", "function", "pattern", "left", "lambda_start", "label", "alias"))
 """Fields in which a name is no plain value."""
 _HOLDERS = frozenset(
-    """arguments ascription_expression assignment_expression block call_expression case_clause enumerator
-    field_expression function_definition guard if_expression indented_block infix_expression interpolation
-    lambda_expression match_expression parenthesized_expression return_expression template_body tuple_expression
-    val_definition var_definition while_expression""".split()
-)
+    (
+        "arguments", "ascription_expression", "assignment_expression", "block", "call_expression", "case_clause",
+        "enumerator", "field_expression", "function_definition", "guard", "if_expression", "indented_block",
+        "infix_expression", "interpolation", "lambda_expression", "match_expression", "parenthesized_expression",
+        "return_expression", "template_body", "tuple_expression", "val_definition", "var_definition",
+        "while_expression",
+    )
+)  # fmt: skip
+"""Nodes in which a plain name may be a value."""
 
 
 def add(found: ScalaPass, root: Node) -> None:

@@ -201,8 +201,8 @@ _NONE: tuple[frozenset[str], frozenset[Value], frozenset[str]] = (frozenset(), f
 
 
 def _imported(engine: Engine) -> tuple[frozenset[str], frozenset[Value], frozenset[str]]:
-    """The packages that the file at hand is in, those and the objects of which it imports all, or whose members it inherits; the names that
-    it imports one by one, with the objects that they come from."""
+    """The packages that the file at hand is in or imports all of; the objects of which it imports something, and its
+    own classes; the names that it imports one by one."""
     kept: tuple[frozenset[str], frozenset[Value], frozenset[str]] | None = engine.kept.get("scala imported")
     if kept is not None:
         engine.cut += kept is _NONE  # they are being worked out

@@ -100,6 +100,11 @@ def head_of(engine: Engine, file: File, head: str, scope: int) -> Values:
 
 
 def member_of(engine: Engine, unit: str, name: str) -> Values:
+    """What a package has under a name: something of its own, of its package object, a package in it, else a guess."""
+    return engine.once(("scala member", unit, name), lambda: _member_of(engine, unit, name))
+
+
+def _member_of(engine: Engine, unit: str, name: str) -> Values:
     found = naming.in_package(engine, unit, name)
     if found:
         return naming.values_of(engine, found)
