@@ -53,8 +53,9 @@ def _only_heir_of_one(sources: Sources, heir: str) -> bool:
     rows = sources.ask("definition", definition=heir)
     if not rows:
         return False
-    _, line, start, _, kept, _ = rows[0]
-    if start and start != line:
+    _, _, kept, _ = rows[0]
+    span = sources.span(heir)
+    if span is None or span.start != span.line:
         return False
     signature = whole("class", name_of(symbol_of(heir)), kept)
     bases = signature.partition("(")[2]
@@ -63,11 +64,11 @@ def _only_heir_of_one(sources: Sources, heir: str) -> bool:
 
 def _overload(sources: Sources, constructor: str) -> bool:
     """Whether it is a mere signature before the real one."""
-    rows = sources.ask("definition", definition=constructor)
+    span = sources.span(constructor)
     lines = sources.lines(path_of(constructor))
-    if not rows or lines is None:
+    if span is None or lines is None:
         return False
-    line, start, end = int(rows[0][1]), int(rows[0][2] or rows[0][1]), int(rows[0][3] or rows[0][1])
+    start, line, end = span[:3]
     if name_of(symbol_of(constructor)) == "constructor":
         return not any("}" in text for text in lines[line - 1 : end])
     return any(text.strip().startswith("@") and text.strip().endswith("overload") for text in lines[start - 1 : line])

@@ -15,12 +15,13 @@ SYMBOL_HELP = "slugify, Model.save, django/utils/text.py:slugify, text.py:469, d
 
 VOCABULARY = """\
 the vocabulary (queries/ontology.ttl in the source defines it):
-  a file        a cg:File; cg:path, cg:language, cg:imports (a file), cg:importsModule (a name outside), cg:problem
+  a file        a cg:File; cg:path, cg:language, cg:imports (a file), cg:importsModule (a name outside), cg:problem,
+                cg:layout (where its definitions begin and end)
   a definition  a cg:Function, cg:Method, cg:Class, cg:Variable, cg:Attribute or cg:Macro; cg:name, cg:file, cg:line,
-                cg:endLine, cg:signature, cg:doc, cg:extends (class to class), cg:overrides (method to method), cg:calls
+                cg:signature, cg:doc, cg:extends (class to class), cg:overrides (method to method), cg:calls
   a call site   cg:callee (proven), cg:possibleCallee, cg:calleeName (only the name is known)
   another use   cg:refersTo (a definition, or the file that an import names)
-  outside       cg:callsOutside (file and call sites), cg:extendsOutside (classes): a dotted name that the imports tell
+  outside       cg:callsOutside (a file), cg:extendsOutside (a class): a dotted name that the imports tell
   a rule        a cg:Rule, as it stands now; cg:text, cg:why, cg:source, cg:line, cg:heading, cg:state, cg:selects,
                 cg:governs (the files of a rule that selects by path), cg:supersededBy, cg:because
   a fact        a cg:Fact, as it holds now; cg:kind, cg:subject, cg:predicate, cg:value, cg:status, cg:about (a file or

@@ -33,7 +33,7 @@ class _AsFarAsItGoes:
 
 _AS_FAR_AS_IT_GOES = _AsFarAsItGoes()
 
-SCHEMA = 4
+SCHEMA = 5
 """Raised whenever a graph written before can no longer be read rightly: layout, ontology or shape of IRIs."""
 
 GRACE = 10.0

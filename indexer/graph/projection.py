@@ -57,10 +57,12 @@ _OTHER = f"{_TYPE} {_term('Definition')} ."
 _DECLARED = frozenset({"function", "method", "class"})
 """Kinds with a signature; what a variable is bound to stands on its line, which is shown anyway."""
 
-_NAME, _FILE_OF, _LINE, _START, _END = (_term(name) for name in ("name", "file", "line", "startLine", "endLine"))
+_NAME, _FILE_OF, _LINE = (_term(name) for name in ("name", "file", "line"))
 _SIGNATURE, _DOC, _CALLS, _CALLEE = (_term(name) for name in ("signature", "doc", "calls", "callee"))
 _CALLEE_NAME, _POSSIBLE, _REFERS = (_term(name) for name in ("calleeName", "possibleCallee", "refersTo"))
-_CALLS_OUTSIDE, _EXTENDS_OUTSIDE = (_term(name) for name in ("callsOutside", "extendsOutside"))
+_CALLS_OUTSIDE, _OUTSIDE_SITES, _EXTENDS_OUTSIDE = (
+    _term(name) for name in ("callsOutside", "outsideSites", "extendsOutside")
+)
 _EXTENDS, _OVERRIDES, _IMPORTS, _MODULE = (_term(name) for name in ("extends", "overrides", "imports", "importsModule"))
 
 
@@ -133,10 +135,6 @@ def _definitions(lines: list[str], file: str, inside: list[str], definitions: It
             f"{iri} {_FILE_OF} {file} .",
             f'{iri} {_LINE} "{line}"{_INTEGER} .',
         )
-        if found.end_line != line:
-            lines.append(f'{iri} {_END} "{found.end_line}"{_INTEGER} .')
-        if found.start_line != line:
-            lines.append(f'{iri} {_START} "{found.start_line}"{_INTEGER} .')
         if found.signature and found.kind in _DECLARED:
             kept = short(found.kind, name_of(found.symbol), _cut(found.signature, SIGNATURE_LIMIT))
             lines.append(f"{iri} {_SIGNATURE} {literal(kept)} .")
@@ -167,7 +165,7 @@ def _calls(
             for target in edge.targets:
                 possible.setdefault((definition, named(target), via), []).append(place)
         elif edge.external and not edge.external.startswith(_BUILTIN):
-            outside.setdefault((definition, literal(edge.external), via), []).append(place)
+            outside.setdefault((definition, edge.external, via), []).append(place)
 
     calls = facts.calls
     for edge in resolution.calls:
@@ -180,11 +178,24 @@ def _calls(
     _linked(lines, _CALLEE, inside, proven)
     _linked(lines, _CALLEE_NAME, inside, unknown)
     _linked(lines, _POSSIBLE, inside, possible)
-    _linked(lines, _CALLS_OUTSIDE, inside, outside)
-    lines.extend({f"{file} {_CALLS_OUTSIDE} {name} .": None for _, name, _ in outside})
+    _calls_outside(lines, file, inside, outside)
     for definition, iri in {(definition, iri) for definition, iri, _ in proven}:
         caller = inside[definition] + ">" if definition >= 0 else file
         lines.append(f"{caller} {_CALLS} {iri} .")
+
+
+def _calls_outside(lines: list[str], file: str, inside: list[str], groups: Groups) -> None:
+    """What is called outside, and in one literal where: a triple a site would be one in eighteen of a graph."""
+    if not groups:
+        return
+    lines.extend({f"{file} {_CALLS_OUTSIDE} {literal(name)} .": None for _, name, _ in groups})
+    start = len(file) - 1
+    rows = []
+    for (definition, name, _), places in groups.items():
+        symbol = inside[definition][start:].removeprefix("#")
+        rows += [f"{symbol}@{spots} {name}" for spots in _spots(places)]
+    text = "\n".join(sorted(rows))
+    lines.append(f"{file} {_OUTSIDE_SITES} {literal(text)} .")
 
 
 def _references(

@@ -33,8 +33,14 @@ def called_in(sources: Sources, path: str) -> list[str]:
 
 def sites(sources: Sources, path: str, callee: str) -> list[names.Site]:
     """Where a file calls one of them, by place."""
-    rows = sources.ask("outside_sites", name=callee.removeprefix(SCHEME), inside=names.file_iri(path) + "#")
-    return sorted({place for (iri,) in rows for place in names.sites_of(iri)}, key=lambda one: (one.line, one.column))
+    file, wanted = names.file_iri(path), callee.removeprefix(SCHEME)
+    found: set[names.Site] = set()
+    for (text,) in sources.ask("outside_sites", file=file):
+        for row in text.split("\n"):
+            site, _, name = row.partition(" ")
+            if name == wanted:
+                found.update(names.sites_of(f"{file}#{site}"))
+    return sorted(found, key=lambda one: (one.line, one.column))
 
 
 def bases(sources: Sources, iri: str) -> list[str]:

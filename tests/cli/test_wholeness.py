@@ -169,7 +169,9 @@ def test_overloads_stand_under_the_real_one(repo: Make) -> None:
         "also declared at over.py:5, over.py:7, where no call of its own leads",
         "over.py:14  <module>  f(1)",
     ]
-    assert lines(top, "impact", "f") == lines(top, "callers", "f")
+    first, *rest = lines(top, "impact", "f")
+    assert first == "f (function, over.py:8): 1 caller within 3 steps"
+    assert rest == lines(top, "callers", "f")[1:]
     assert len(answer(top, "callers", "f")["definitions"]) == 3
     assert lines(top, "callers", "g") == ["g (function, over.py:11): 0 callers"]
 

@@ -14,7 +14,7 @@ from .small import LIBRARY, LIBRARY_EDGES, define, facts, lines
 NAMES = sorted(file.stem for file in path("queries/sparql").glob("*.rq"))
 LOOKED_UP = {
     "called_definitions", "callers", "candidates", "definition", "dependents", "file", "layout",
-    "outside_bases", "outside_names", "overridden", "overriders", "possible_callers", "references",
+    "outside_bases", "outside_names", "outside_sites", "overridden", "overriders", "possible_callers", "references",
     "subclasses", "superclasses",
 }  # fmt: skip
 HEAD = "PREFIX cg: <urn:codegraph:ns#>\n"
