@@ -155,7 +155,8 @@ def _behind(place: Place, found: Standing | None) -> dict[str, int]:
     from indexer.sync.settings import read_settings
 
     blobs = snapshot_worktree(place.workspace, max_bytes=read_settings(place.workspace.top).max_bytes).blobs
-    fresh = [path for path in blobs if path not in found.rows and language_of(path) is not None]
+    known = found.rows.keys() | found.left_out.keys()
+    fresh = [path for path in blobs if path not in known and language_of(path) is not None]
     return {
         "added": len(fresh),
         "changed": sum(path in blobs and blobs[path] != row.blob for path, row in found.rows.items()),

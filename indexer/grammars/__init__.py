@@ -196,7 +196,7 @@ def language_of(path: str, head: bytes = b"") -> Language | None:
     found = by_extension.get("." + extension.lower())
     if found is not None and found.otherwise and head and not _holds(found, head):
         other = languages().get(found.otherwise)
-        if other is not None and _holds(other, head):
+        if other is None or _holds(other, head):
             return other
     return found
 

@@ -43,7 +43,7 @@ Bound = dict[tuple[int, str], list[int]]
 
 
 def _called(uncalled: set[str], edge: Edge) -> Edge:
-    """What a call reaches: a variable may hold anything, or is looked past in some languages; a module is not called."""
+    """What a call reaches: a variable may hold anything, or is looked past in some languages; no module is called."""
     if edge.resolution == "exact" and edge.targets[0].symbol in uncalled:
         return Edge(edge.site, "candidates", edge.targets, "", edge.via)
     return edge

@@ -143,14 +143,22 @@ def test_what_the_first_line_says_is_asked_anew_when_the_languages_are_others(re
 
 
 def test_two_languages_of_one_ending_are_told_apart_by_their_words(repo: Callable[[Tree], Path]) -> None:
-    top = repo({"a.m": "function y = f(n)\n  y = n;\nend\n", "b.m": "#import <A.h>\nint g(void) { return 1; }\n"})
+    top = repo({
+        "a.m": "function y = f(n)\n  y = n;\nend\n", "b.m": "#import <A.h>\nint g(void) { return 1; }\n",
+        "tags.scm": "(identifier) @name\n", "c.scm": "(define (f) 1)\n",
+    })  # fmt: skip
     workspace = locate(str(top))
     bring_up_to_date(workspace)
     found = standing(workspace.home)
     assert found is not None
-    assert {path: row.language for path, row in found.rows.items()} == {"a.m": "matlab", "b.m": "objc"}
+    assert {path: row.language for path, row in found.rows.items()} == {
+        "a.m": "matlab",
+        "b.m": "objc",
+        "c.scm": "scheme",
+    }
+    assert found.left_out == {"tags.scm": "language not supported (.scm)"}
     (top / "a.m").write_text("@implementation A\n@end\n")
     bring_up_to_date(workspace)
     again = standing(workspace.home)
     assert again is not None
-    assert again.languages == {"objc": 2}
+    assert again.languages == {"objc": 2, "scheme": 1}
