@@ -78,7 +78,7 @@ def on_implicit_new(found: CSharpPass, captures: Captures) -> None:
 
     def callee() -> str:
         written = found.write_type(held) if left is None else f"={found.write(left)}"
-        return f"new {written}" if len(written) > 1 else ""
+        return f"new {written}" if written not in ("", "=") else ""
 
     called = found.text(_type_name(held)) if held is not None else ""
     found.call(node, at, callee, _arguments(given), called=called)
