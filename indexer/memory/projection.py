@@ -47,7 +47,7 @@ CREATE TABLE facts (
     begins TEXT, ends TEXT, void TEXT, told_at TEXT, record BLOB
 );
 CREATE TABLE refused (event TEXT PRIMARY KEY, slot TEXT) WITHOUT ROWID;
-CREATE TABLE anchors (path TEXT, symbol TEXT, fact INTEGER, wild INTEGER);
+CREATE TABLE anchors (path TEXT, symbol TEXT, file TEXT, name TEXT, fact INTEGER, wild INTEGER);
 CREATE TABLE names (alias TEXT, subject TEXT, moment TEXT, event TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE VIRTUAL TABLE words USING fts5(
     subject, predicate, value, because, tokenize = 'porter unicode61', detail = column
@@ -65,7 +65,8 @@ CREATE INDEX facts_kind ON facts (kind, begins);
 CREATE INDEX refused_slot ON refused (slot);
 CREATE INDEX anchors_path ON anchors (path);
 CREATE INDEX anchors_wild ON anchors (path) WHERE wild;
-CREATE INDEX anchors_symbol ON anchors (symbol) WHERE symbol != '';
+CREATE INDEX anchors_file ON anchors (file);
+CREATE INDEX anchors_name ON anchors (name) WHERE name != '';
 CREATE INDEX anchors_fact ON anchors (fact);
 CREATE INDEX names_alias ON names (alias);
 """
@@ -323,7 +324,7 @@ class _Update:
         indexed = _has_words(self.database)
         rows: list[tuple[Any, ...]] = []
         words: list[tuple[Any, ...]] = []
-        anchors: list[tuple[str, str, int, bool]] = []
+        anchors: list[tuple[Any, ...]] = []
         refused: list[tuple[str, str]] = []
         self.slots.discard("")
         number = self.database.execute("SELECT max(n) FROM facts").fetchone()[0] or 0
@@ -345,14 +346,14 @@ class _Update:
                 if indexed:
                     words.append((number, *said, sound(f"{fact.because} {fact.source}")))
                 about = {(_text(one, "path"), _text(one, "symbol")) for one in fact.anchors}
-                anchors += [(sound(path), sound(symbol), number, is_glob(path)) for path, symbol in sorted(about)]
+                anchors += [_anchor(sound(path), sound(symbol), number) for path, symbol in sorted(about)]
         self.database.executemany("INSERT INTO facts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
         self.database.executemany(
             "INSERT INTO words (rowid, subject, predicate, value, because) VALUES (?, ?, ?, ?, ?)", words
         )
         if not indexed and number <= _AT_ONCE:
             _fill_words(self.database)
-        self.database.executemany("INSERT INTO anchors VALUES (?, ?, ?, ?)", anchors)
+        self.database.executemany("INSERT INTO anchors VALUES (?, ?, ?, ?, ?, ?)", anchors)
         self.database.executemany("INSERT OR REPLACE INTO refused VALUES (?, ?)", refused)
 
     def _clear(self, slot: str) -> None:
@@ -424,6 +425,11 @@ def ready(workspace: Workspace) -> bool:
 
 def _record(fact: Fact) -> bytes:
     return dumped(list(fact))
+
+
+def _anchor(path: str, symbol: str, number: int) -> tuple[Any, ...]:
+    """A row of `anchors`: with the name of the file and of the definition, by which questions ask for them."""
+    return (path, symbol, path.rpartition("/")[2], symbol.rpartition(".")[2], number, is_glob(path))
 
 
 def _order(event: Event) -> tuple[str, str]:

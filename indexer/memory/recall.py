@@ -35,9 +35,14 @@ _FUSED = 60
 _STEPS = 2
 _WIDE = 30
 """Subjects that a walk visits in one step."""
+_WRITTEN = 60
+"""Words of a question that are looked up as names of code."""
 _SEEDS = 3
 """Hits of each other channel whose kin are looked for."""
 _TOKENS = 24
+_FEW, _MANY_WORDS = 3000, 2000
+"""Among so many facts each name is looked for in the first so many words of a question; among more, each few words of
+its beginning are looked up as a name."""
 _COMMON = 2000
 """A word that is in more facts than this, and in more than two of a hundred, tells too little to be searched for."""
 # fmt: off
@@ -169,25 +174,29 @@ class _Asked:
     def subjects(self) -> list[str]:
         """The subjects whose names stand in the question, the longest names first."""
         found: dict[str, int] = {}
+        few = self.projection.rows("SELECT count(*) FROM facts")[0][0] <= _FEW
+        words = self.words[: _MANY_WORDS if few else _TOKENS * 5]
         spans = {
-            " ".join(self.words[start:end]): end - start
-            for start in range(len(self.words))
-            for end in range(start + 1, min(start + 6, len(self.words)) + 1)
+            " ".join(words[start:end]): end - start
+            for start in range(len(words))
+            for end in range(start + 1, min(start + 6, len(words)) + 1)
+            if end - start > 1 or words[start] not in _STOP
         }
-        wanted = [span for span in spans if span not in _STOP]
+        wanted = None if few else list(spans)
         for table, column in (("facts", "subject"), ("names", "alias")):
             for name in self.names(table, column, wanted):
-                subject = resolved(self.projection, name)
-                found[subject] = max(found.get(subject, 0), spans[" ".join(words_of(name))])
+                length = spans.get(" ".join(words_of(name)))
+                if length:
+                    subject = resolved(self.projection, name)
+                    found[subject] = max(found.get(subject, 0), length)
         return sorted(found, key=lambda subject: (-found[subject], subject))
 
-    def names(self, table: str, column: str, wanted: list[str]) -> list[str]:
-        """The names of a table that have the words of one of the spans, however they are put together."""
-        if not wanted:
-            return []
-        spelt = {form for span in wanted for form in _spellings(span)}
+    def names(self, table: str, column: str, wanted: list[str] | None) -> list[str]:
+        """The names of a table that may have the words of one of the spans, however they are written (None: all)."""
+        if wanted is None:
+            return [row[0] for row in self.projection.rows(f"SELECT DISTINCT {column} FROM {table} ORDER BY 1")]
+        forms = sorted({form for span in wanted for form in _spellings(span)})
         found: set[str] = set()
-        forms = sorted(spelt)
         for start in range(0, len(forms), 500):
             some = forms[start : start + 500]
             marks = ", ".join("?" * len(some))
@@ -195,7 +204,7 @@ class _Asked:
                 f"SELECT DISTINCT {column} FROM {table} WHERE {column} COLLATE NOCASE IN ({marks})", *some
             )
             found.update(row[0] for row in rows)
-        return [name for name in sorted(found) if " ".join(words_of(name)) in wanted]
+        return sorted(found)
 
     def of_subjects(self, subjects: list[str]) -> list[Fact]:
         """What holds of subjects; of each first what has more of the question's words, then the latest told."""
@@ -237,25 +246,20 @@ class _Asked:
         found: dict[tuple[str, str], None] = {}
         if not self.projection.rows("SELECT 1 FROM anchors LIMIT 1"):
             return []
-        written = [word.strip(".,:;!?()\"'`").removesuffix("()") for word in self.question.split()][:_TOKENS]
-        for word in written:
-            if "/" in word or "." in word:
-                tail = "%/" + word.replace("%", "").replace("_", "\\_")
-                rows = self.projection.rows(
-                    "SELECT DISTINCT path FROM anchors WHERE path = ? OR path LIKE ? ESCAPE '\\' LIMIT 10", word, tail
-                )
-                found.update(dict.fromkeys((path, "") for (path,) in rows))
-        names = {part for word in written for part in [word, word.rpartition(".")[2]] if part.isidentifier()}
-        names -= _STOP
-        graph = self.graph() if names else None
-        for name in sorted(names):
-            rows = self.projection.rows(
-                "SELECT DISTINCT path, symbol FROM anchors WHERE symbol = ? OR symbol LIKE ? ESCAPE '\\' LIMIT 10",
-                name,
-                "%." + name.replace("_", "\\_"),
-            )
-            found.update(dict.fromkeys(rows))
-            if graph is not None and len(name) > 2:
+        graph = self.graph()
+        for word in self.question.split()[:_WRITTEN]:
+            word = word.strip(".,:;!?()\"'`").removesuffix("()").partition(":")[0].removeprefix("./")
+            if word.casefold() in _STOP or len(word) < 3:
+                continue
+            file, name = word.rpartition("/")[2], word.rpartition(".")[2]
+            for (path,) in self.projection.rows("SELECT DISTINCT path FROM anchors WHERE file = ?", file):
+                if f"/{path}".endswith(f"/{word}"):
+                    found[path, ""] = None
+            if "/" in word or not name.isidentifier():
+                continue
+            rows = self.projection.rows("SELECT DISTINCT path, symbol FROM anchors WHERE name = ? LIMIT 20", name)
+            found.update(((path, symbol), None) for path, symbol in rows if f".{symbol}".endswith(f".{word}"))
+            if graph is not None:
                 found.update(dict.fromkeys(_around(graph, name)))
         return list(found)
 
