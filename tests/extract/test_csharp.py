@@ -62,8 +62,11 @@ def test_definitions_of_every_form() -> None:
         (17, "class", "Handler"),
     ]
     jar, *_, handler = facts(text).definitions
-    assert jar.bases == ("Base`1<T>", "IOpen") and jar.doc == "A thing." and "partial" in jar.flags
-    assert handler.returns == "Fn<int,string>" and "alias" in handler.flags
+    assert jar.bases == ("Base`1<T>", "IOpen")
+    assert jar.doc == "A thing."
+    assert "partial" in jar.flags
+    assert handler.returns == "Fn<int,string>"
+    assert "alias" in handler.flags
     assert facts(text).exports == ("A.B Jar Pair Handler",)
 
 
@@ -111,11 +114,14 @@ def test_what_is_bound() -> None:
         " map.TryGet(1, out var found);\n int n = 1; string? s = null;\n var e = y ?? z;\n} }\n"
     )
     held = bound(text)
-    assert held["a"] == ("#0.0", "") and held["c"] == ("#0.1.1", "")
-    assert held["k"] == ("map[*].0", "") and held["v"] == ("map[*].1", "")
+    assert held["a"] == ("#0.0", "")
+    assert held["c"] == ("#0.1.1", "")
+    assert held["k"] == ("map[*].0", "")
+    assert held["v"] == ("map[*].1", "")
     assert held["d"] == ("", "D")
     assert held["found"] == ("#1.out 1", "")
-    assert held["n"] == ("<int>", "int") and held["s"] == ("null", "string")
+    assert held["n"] == ("<int>", "int")
+    assert held["s"] == ("null", "string")
     assert held["e"] == ("(y|z)", "")
 
 

@@ -24,7 +24,8 @@ def test_definitions_of_every_form() -> None:
     text = (
         "package a.b\n"
         "/** A thing. */\n"
-        "sealed abstract class Jar[T <: Base](val size: Int, log: Log)(implicit c: C) extends Base[T](size) with Thing {\n"
+        "sealed abstract class Jar[T <: Base](val size: Int, log: Log)(implicit c: C) extends Base[T](size) with Thing {"
+        "\n"
         "  type Item = T\n"
         "  val (x, y) = pair()\n"
         "  lazy val z, w: Int = 1\n"
@@ -68,7 +69,8 @@ def test_definitions_of_every_form() -> None:
     ]
     found = facts(text)
     jar = found.definitions[0]
-    assert jar.bases == ("Base<T>", "Thing") and jar.doc == "A thing."
+    assert jar.bases == ("Base<T>", "Thing")
+    assert jar.doc == "A thing."
     assert [(each.name, each.default) for each in jar.parameters] == [("size", None), ("log", None), ("c", "")]
     assert found.exports == ("a.b Jar Jar~2 Point Show util Color top",)
     assert found.definitions[-1].parameters[1].default == ""
@@ -137,14 +139,17 @@ def test_gaps_and_cases_are_functions() -> None:
 
 def test_patterns_and_comprehensions_bind() -> None:
     text = (
-        "object A {\n  x match { case Some(q @ Point(_, _)) => q; case t: Tag => t; case h :: rest => h; case Up => 1 }\n"
+        "object A {\n  x match { case Some(q @ Point(_, _)) => q; case t: Tag => t\n"
+        "  case h :: rest => h; case Up => 1 }\n"
         "  for { (k, v) <- map; w = k.n if w.ok } yield w\n}\n"
     )
     held = bound(text)
     assert held["q"] == ("((x~Some).0~Point)", "")
     assert held["t"] == ("", "Tag")
-    assert held["h"] == ("x[*]", "") and held["rest"] == ("x", "")
-    assert held["k"] == ("map[*].0", "") and held["w"][0].startswith("#")
+    assert held["h"] == ("x[*]", "")
+    assert held["rest"] == ("x", "")
+    assert held["k"] == ("map[*].0", "")
+    assert held["w"][0].startswith("#")
     assert "Up" not in held
 
 
