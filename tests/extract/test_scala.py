@@ -24,8 +24,8 @@ def test_definitions_of_every_form() -> None:
     text = (
         "package a.b\n"
         "/** A thing. */\n"
-        "sealed abstract class Jar[T <: Base](val size: Int, log: Log)(implicit c: C) extends Base[T](size) with Thing {"
-        "\n"
+        "sealed abstract class Jar[T <: Base](val size: Int, log: Log)(implicit c: C) "
+        "extends Base[T](size) with Thing {\n"
         "  type Item = T\n"
         "  val (x, y) = pair()\n"
         "  lazy val z, w: Int = 1\n"
