@@ -27,7 +27,10 @@ def of_callers(sources: Sources, definition: Definition) -> tuple[bool, tuple[st
     if is_property(sources, definition):
         said.append(f"a property: its uses are under references (codegraph references {definition.qualified_name})")
     # A call of a method on a value of unknown type is a candidate by its name, so no candidates mean no such call.
-    unseen_heirs = definition.name == "constructor" and definition.language != "python"  # no hierarchy is known there
+    # No hierarchy is known there, or not which of several is meant by arguments of unknown type.
+    unseen_heirs = (definition.name == "constructor" and definition.language != "python") or (
+        definition.name == "init" and definition.language == "swift"
+    )
     return bool(said) or unseen_heirs or sources.could_hold_more(), tuple(said)
 
 

@@ -14,6 +14,7 @@ from indexer.languages.typed import Engine, Policy, World
 from indexer.languages.typed.calling import callee
 from indexer.languages.typed.files import File
 from indexer.languages.typed.members import base_of, bases_of, self_of
+from indexer.languages.typed.overloads import Site
 from indexer.languages.typed.values import (
     ClassValue,
     FunctionValue,
@@ -111,7 +112,8 @@ class Resolver:
             taken = self._engine.policy.read(self._engine, file, index, values)
             if taken is not None:
                 return taken
-        edge = self._edge(index, values, site.via)
+        runs = self._engine.policy.runs(self._engine, Site(file, site), values)
+        edge = self._edge(index, (*values, *runs) if runs else values, site.via)
         if edge.resolution == "candidates" and not edge.targets:
             variable = self._engine.policy.variable(self._engine, file, index)
             if variable is not None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from indexer.facts.model import Call, Definition, Import
 from indexer.languages.kotlin import extensions, packages, prelude, types
 from indexer.languages.typed import calling, forms, outside
+from indexer.languages.typed.constructing import constructor
 from indexer.languages.typed.known import Known
 from indexer.languages.typed.overloads import overload, takes_named
 from indexer.languages.typed.policy import Policy
@@ -116,6 +117,15 @@ class KotlinPolicy(Policy):
         if any(isinstance(each, FunctionValue) for each in found):
             return union([calling.given_by(engine, each, site) for each in found]) if is_known(found) else UNKNOWN
         return None
+
+    def runs(self, engine: Engine, site: Site, reached: Values) -> Values:
+        if len(reached) != 1 or not isinstance(reached[0], ClassValue):
+            return ()
+        of = reached[0]
+        found = engine.ask_of(of.path, of.definition).definition(of.definition)
+        primary = bool(found.parameters) or f"{found.name}(" in found.signature or "constructor" in found.signature
+        made = constructor(engine, site, of, "constructor", primary)
+        return () if made is None else (made,)
 
     def may_be_called(self, engine: Engine, values: Values) -> bool:
         return not is_known(values) or any(

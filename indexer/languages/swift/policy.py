@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from indexer.facts.model import Call, Definition, Import
 from indexer.languages.swift import extensions, implicit, labels, modules, operators, types
+from indexer.languages.typed.constructing import constructor
 from indexer.languages.typed.files import labelled
 from indexer.languages.typed.known import Known
 from indexer.languages.typed.policy import Policy
@@ -133,6 +134,12 @@ class SwiftPolicy(Policy):
         if text.startswith(implicit.MEMBER):
             return implicit.given(engine, site, text)
         return operators.given(engine, site, text) if text.startswith(operators.OPERATOR) else None
+
+    def runs(self, engine: Engine, site: Site, reached: Values) -> Values:
+        if len(reached) != 1 or not isinstance(reached[0], ClassValue):
+            return ()
+        made = constructor(engine, site, reached[0], "init", primary=False)
+        return () if made is None else (made,)
 
     def special_steps(self, engine: Engine, site: Site, place: int, wanted: Values) -> tuple[int | None] | None:
         given = site.call.arguments

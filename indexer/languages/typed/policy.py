@@ -53,6 +53,9 @@ class Policy:
     root = ""
     """The type outside that every class extends; "" if there is none."""
 
+    files_run = False
+    """A file is run from its top to its end: its variables are as those of functions (Ruby, PHP)."""
+
     hoists = False
     """A use sees a local of its scope wherever in it the binding stands (functions in JavaScript)."""
 
@@ -187,6 +190,10 @@ class Policy:
     def callable(self, engine: Engine, site: Site, values: Values) -> Values:
         """Those of several things of one name that a call may mean, before overloads are told apart."""
         return values
+
+    def runs(self, engine: Engine, site: Site, reached: Values) -> Values:
+        """What a call runs beside what it reaches: the constructor of a class that is called by its name."""
+        return ()
 
     def special_steps(self, engine: Engine, site: Site, place: int, wanted: Values) -> tuple[int | None] | None:
         """How far an argument that is read off what is wanted is from it (implicit members). None: it is as others."""

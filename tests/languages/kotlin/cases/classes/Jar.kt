@@ -37,7 +37,7 @@ class Jar(label: Tag, val lid: Lid = Lid()) : Base(label), Vessel { //! Lid -> J
     lateinit var spare: Lid
 
     companion object {
-        fun make(): Jar = Jar(Tag(1)) //! Jar -> Jar.kt:Jar; Tag -> Jar.kt:Tag
+        fun make(): Jar = Jar(Tag(1)) //! Jar -> Jar.kt:Jar; Tag -> Jar.kt:Tag | Jar.kt:Tag.constructor
         val DEFAULT = make() //! make -> Jar.kt:Jar.Companion.make
     }
 

@@ -28,8 +28,8 @@ func use(pen: Pen, ink: Ink) {
     pen.rest("a", "b", end: 1) //! rest -> Pen.swift:Pen.rest
     pen.first.dip() //! dip -> Pen.swift:Ink.dip
     pen.first { $0.dip().ok }.first.dip() //! first -> Pen.swift:Pen.first~2; dip -> Pen.swift:Ink.dip; dip -> Pen.swift:Ink.dip
-    Pen(ink: ink).move(from: 1) //! Pen -> Pen.swift:Pen; move -> Pen.swift:Pen.move~2
-    Pen(name: "x") { given in given.dip() } //! Pen -> Pen.swift:Pen; dip -> Pen.swift:Ink.dip
+    Pen(ink: ink).move(from: 1) //! Pen -> Pen.swift:Pen | Pen.swift:Pen.init; move -> Pen.swift:Pen.move~2
+    Pen(name: "x") { given in given.dip() } //! Pen -> Pen.swift:Pen | Pen.swift:Pen.init~2; dip -> Pen.swift:Ink.dip
     pen.later(after: 1) { $0.dip() } completion: { $0.move(from: 2) } //! later -> Pen.swift:Pen.later; dip -> Pen.swift:Ink.dip; move -> Pen.swift:Pen.move~2
     pen.later(after: 1, { ink in ink.dip() }) //! later -> Pen.swift:Pen.later; dip -> Pen.swift:Ink.dip
     let work: (Pen) -> Void = { $0.move(from: 1) } //! move -> Pen.swift:Pen.move~2

@@ -17,7 +17,7 @@ class Base {
     let tag: Tag
     init(tag: Tag) { self.tag = tag }
     func seal() {}
-    class func make() -> Base { Base(tag: Tag()) } //! Base -> Shop.swift:Base; Tag -> Shop.swift:Tag
+    class func make() -> Base { Base(tag: Tag()) } //! Base -> Shop.swift:Base | Shop.swift:Base.init; Tag -> Shop.swift:Tag
 }
 
 struct Tag {
@@ -41,10 +41,10 @@ final class Jar: Base, Vessel {
 
     init(lid: Lid) {
         self.lid = lid
-        super.init(tag: .plain) //! init -> Shop.swift:Base
+        super.init(tag: .plain) //! init -> Shop.swift:Base | Shop.swift:Base.init
     }
 
-    convenience init() { self.init(lid: Lid()) } //! init -> Shop.swift:Jar; Lid -> Shop.swift:Lid
+    convenience init() { self.init(lid: Lid()) } //! init -> Shop.swift:Jar | Shop.swift:Jar.init; Lid -> Shop.swift:Lid
 
     func hold() -> Tag {
         seal() //! seal -> Shop.swift:Base.seal
@@ -62,7 +62,7 @@ final class Jar: Base, Vessel {
 
 extension Jar {
     struct Rim { func bend() {} }
-    static func empty() -> Jar { Jar() } //! Jar -> Shop.swift:Jar
+    static func empty() -> Jar { Jar() } //! Jar -> Shop.swift:Jar | Shop.swift:Jar.init~2
     var rim: Rim { Rim() } //! Rim -> Shop.swift:Jar.Rim
     subscript(at: Int) -> Tag { tag }
     func use() {
