@@ -128,8 +128,10 @@ def on_class(found: PhpPass, captures: Captures) -> None:
 def on_anonymous(found: PhpPass, captures: Captures) -> None:
     node = found.entered(captures)
     bases = _bases(found, node)
-    found.enter("class", node)
-    found.bind("", "base", node, annotation=bases[0] if bases else "")
+    name = node.children[0]
+    definition = found.define("class", "class@anonymous", name, node, flags=("anonymous",), bases=bases, opens=1)
+    found.enter("class", node, definition)
+    found.bases[definition] = bases
 
 
 def on_trait(found: PhpPass, captures: Captures) -> None:
@@ -278,6 +280,8 @@ def on_function(found: PhpPass, captures: Captures) -> None:
     returns = _annotation(found, held, given)
     if held is not None and found.text(held) in ("void", "never"):
         returns = ""
+    elif held is not None and found.text(held).lstrip("?").lower() == "self" and method:
+        returns = found.own_class() or returns
     listed: list[tuple[str, str, object, str | None]] = []
     for each, label in parameters(found, node):
         value = each.child_by_field_name("default_value")

@@ -79,6 +79,15 @@ class PhpPass(FlowPass):
             return f"{taken}.{rest}".replace("\\", ".") if mark else taken
         return ".".join(filter(None, (self.space, text.replace("\\", "."))))
 
+    def own_class(self) -> str:
+        """The full name of the class whose body the pass stands in; "" for traits and classes without a name."""
+        if self.definition < 0 or self.scopes[self.scope].kind != "class":
+            return ""
+        made = self._definitions[self.definition].made
+        if made.kind != "class" or "trait" in made.flags or "anonymous" in made.flags:
+            return ""
+        return self.full_name(f"namespace\\{made.name}")
+
     def function_name(self, text: str) -> str:
         """A function as it is called."""
         full = self._dotted(text, self.functions).replace(".", SEPARATOR)

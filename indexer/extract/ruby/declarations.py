@@ -55,8 +55,6 @@ def open_class(
         parent=parent, signature=found.signature(node) if node.type != "assignment" else found.signature(node, "right"),
     )  # fmt: skip
     found.bases[definition] = bases
-    if within is None:
-        found.bind(text, "definition", name, str(definition))
     scope = found.enter("class", body, definition)
     found.locals[scope] = set()
     found.selves[scope] = (CLASS, "·")

@@ -143,8 +143,12 @@ def assign(found: RubyPass, node: Node, left: Node, right: Node) -> None:
         if class_made(found, node, left, right):
             return
         kind = "attribute" if found.definition >= 0 else "variable"
-        found.define(kind, found.text(left), left, node, signature=found.signature(node, "none"))
-        found.bind(found.text(left), "declare", left, right, until=node)
+
+        def written() -> str:
+            value = found.write(right)
+            return f"={value}" if value and value != "nil" else ""
+
+        found.define(kind, found.text(left), left, node, returns=written, signature=found.signature(node, "none"))
     elif form == "left_assignment_list":
         names = left.named_children
         values = right.named_children if right.type in ("right_assignment_list", "array") else []

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING
 
 from indexer.facts.model import Import
 from indexer.languages.typed.known import Known
-from indexer.languages.typed.members import bases_of
+from indexer.languages.typed.members import bases_of, of_value
 from indexer.languages.typed.policy import Policy
 from indexer.languages.typed.spaces import spaces
-from indexer.languages.typed.values import ClassValue, FunctionValue, Instance, Outside, Value, Values
+from indexer.languages.typed.values import UNKNOWN, ClassValue, FunctionValue, Instance, Outside, Value, Values, union
 
 if TYPE_CHECKING:
+    from indexer.facts.model import Definition
     from indexer.languages.typed.engine import Engine
     from indexer.languages.typed.files import File
+    from indexer.languages.typed.overloads import Site
 
 SEPARATOR = "＼"
 _FUNCTION = "ƒ"
@@ -34,8 +36,10 @@ class PhpPolicy(Policy):
     known = Known.read("php")
     this_type = frozenset({"self", "static"})
     super = frozenset({"parent"})
+    files_run = True
     overloads = False
     infers_results = True
+    self_is_caller = True
 
     def name(self, engine: Engine, file: File, name: str, scope: int) -> Values:
         if name.startswith(SEPARATOR):
@@ -85,6 +89,18 @@ class PhpPolicy(Policy):
     def member_bases(self, engine: Engine, value: Instance) -> list[Value]:
         found = bases_of(engine, value)
         return sorted(found, key=lambda each: not _is_trait(engine, each))
+
+    def constructors(self, found: Definition, member: Definition) -> bool:
+        return False  # `parent::__construct` names it as any other method
+
+    def callable(self, engine: Engine, site: Site, values: Values) -> Values:
+        parts: list[Values] = []
+        for each in values:
+            if isinstance(each, Instance) and isinstance(each.of, ClassValue):
+                parts.append(of_value(engine, each, "__invoke") or UNKNOWN)
+            else:
+                parts.append((each,))
+        return union(parts) if parts else values
 
     # Imports
 

@@ -11,6 +11,7 @@ from indexer.facts.model import Import
 from indexer.facts.wide import plain
 from indexer.languages.ruby import ancestors
 from indexer.languages.ruby.constants import answer, functions, parts, places
+from indexer.languages.typed import outside
 from indexer.languages.typed.known import Known
 from indexer.languages.typed.policy import Policy
 from indexer.languages.typed.values import (
@@ -38,6 +39,9 @@ _PLAIN = frozenset(
      "TrueClass", "FalseClass", "NilClass")
 )  # fmt: skip
 
+_MAKERS = frozenset(("Class", "Module", "Struct", "Data"))
+"""What they make is a class of its own."""
+
 
 class RubyPolicy(Policy):
     """Ruby."""
@@ -47,7 +51,7 @@ class RubyPolicy(Policy):
     this = frozenset({"self"})
     this_type = frozenset({"Self"})
     super: frozenset[str] = frozenset()
-    members_are_names = True
+    files_run = True
     overloads = False
     in_parts = True
     infers_results = True
@@ -58,7 +62,23 @@ class RubyPolicy(Policy):
     def name(self, engine: Engine, file: File, name: str, scope: int) -> Values:
         if name == "main":
             return (Module(""),)
-        return self._top(engine, name) if name[:1].isupper() else ()
+        if not name[:1].isupper():
+            return ()
+        opened = []
+        while scope >= 0:
+            here = file.facts.scopes[scope]
+            if here.kind == "class" and file.is_body(scope):
+                opened.append(engine.class_at(file.path, here.definition))
+            scope = here.parent
+        return engine.once(("ruby", tuple(opened), name), lambda: self._lexical(engine, opened, name))
+
+    def _lexical(self, engine: Engine, opened: list[ClassValue], name: str) -> Values:
+        """A constant as it is seen where these classes are open, the innermost first."""
+        for each in opened:
+            found = self._constant(engine, f"{ancestors.full_name(engine, each)}.{name}")
+            if found:
+                return found
+        return (self._nested(engine, opened[0], name) if opened else ()) or self._top(engine, name)
 
     def _top(self, engine: Engine, name: str) -> Values:
         """A constant outside of classes; one of another library, if no file has it."""
@@ -83,16 +103,24 @@ class RubyPolicy(Policy):
         doubtful = name.startswith(MARK + MARK)
         bare = name.lstrip(MARK)
         held = functions(engine, plain(bare))
-        here = engine.at[0].path if engine.at is not None else ""
-        own = [each for each in held if each.path == here]
+        here = engine.at[0] if engine.at is not None else None
+        own = [each for each in held if here is not None and each.path == here.path]
         if own:
             return (own[-1],)
-        if held:
-            return (*held, ANYTHING) if doubtful else tuple(held)
+        # Others are there if their file has been read: who requires it is sure of that.
+        others = [each for each in held if not engine.file(each.path).definition(each.definition).scope]
+        if others:
+            required = self._required(engine, here) if here is not None else frozenset()
+            sure = not doubtful and all(each.path in required for each in others)
+            return tuple(others) if sure else (*others, ANYTHING)
         for owner in ("Kernel", "Object"):
             if self.known.member(owner, bare) is not None:
                 return (Outside(f"{owner}.{bare}", Instance(Outside(owner))),)
         return ()
+
+    def _required(self, engine: Engine, file: File) -> frozenset[str]:
+        """The files of the workspace that a file requires itself."""
+        return frozenset(path for taken in file.facts.imports for path in self.import_paths(engine, file, taken))
 
     # Classes
 
@@ -113,6 +141,9 @@ class RubyPolicy(Policy):
             return self._variable(engine, of, name)
         if bound:
             return self._method(engine, of, name)
+        if name.startswith(MARK + MARK):  # in a block that may be called on an instance as well
+            held = (*self._class_method(engine, of, name), *self._method(engine, of, name))
+            return (*dict.fromkeys(each for each in held if isinstance(each, FunctionValue)), ANYTHING)
         return self._class_method(engine, of, name)
 
     def _nested(self, engine: Engine, of: ClassValue, name: str) -> Values:
@@ -173,8 +204,9 @@ class RubyPolicy(Policy):
             if found:
                 return tuple(found)
         for outer in held.outside:
-            if self.known.member(outer, bare) is not None:
-                return (Outside(f"{outer}.{bare}", Instance(Outside(outer)), Instance(of)),)
+            known = outside.lookup(engine, Instance(Outside(outer)), bare)
+            if known is not None:
+                return known
         missing = is_module or any(self._own(engine, each, "method_missing", False) for each in held.after)
         if held.sure and not missing and held.outside:
             if implicit and self._implicit(engine, name):
@@ -247,7 +279,7 @@ class RubyPolicy(Policy):
 
     def opaque(self, engine: Engine, value: Outside, site: Site | None) -> Values:
         owner, _, name = value.name.rpartition(".")
-        if name == "new" and value.receiver is None and owner[:1].isupper():
+        if name == "new" and value.receiver is None and owner[:1].isupper() and owner not in _MAKERS:
             return (Instance(Outside(owner)),)
         return UNKNOWN
 

@@ -200,7 +200,8 @@ class Engine(Questions):
                 doubtful = doubtful or maybe
             if found and called and not (policy.variables_called and self._is_variable(file, inner, name)):
                 found = [number for number in found if file.facts.bindings[number].kind in ("definition", "import")]
-            if found and here.kind in _LOCAL and at is not None and not policy.hoists:
+            is_local = here.kind in _LOCAL or (policy.files_run and here.kind == "module")
+            if found and is_local and at is not None and not policy.hoists:
                 found = [number for number in found if _seen(file.facts.bindings[number], at)]
             if here.parent < 0 and file.path != self.path:  # that there is no such name is an answer too
                 self.ask(file.path, name if not inner else file.top_name(here.definition))
@@ -273,7 +274,7 @@ class Engine(Questions):
             return union([self.bound(file, bindings[number]) for number in definitions])
         if len(found) == 1:
             chosen = found[0]
-        elif kind in ("module", "class") or self.policy.hoists or at is None:
+        elif (kind == "module" and not self.policy.files_run) or kind == "class" or self.policy.hoists or at is None:
             plain = [number for number in found if bindings[number].kind != "assign"]
             if len(plain) == 1 and (bindings[plain[0]].annotation or plain == found):
                 chosen = plain[0]

@@ -1,0 +1,3 @@
+def helper; end
+
+def shared; end
