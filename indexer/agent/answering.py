@@ -12,7 +12,7 @@ from indexer.agent.blocks import Block
 from indexer.agent.event import EDITS, SEARCHES, Event, text_of
 from indexer.agent.place import Place, places_of, workspace_of
 from indexer.agent.said import Said, forget
-from indexer.errors import CodegraphError, StoreMissing
+from indexer.errors import CodegraphError, StoreBusy, StoreMissing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -93,6 +93,9 @@ class _Answering:
             return found
         except StoreMissing:
             self.explain(name, place, "there is no graph")  # yet: a session's start makes one, nothing is wrong
+        except StoreBusy as busy:  # another process is at it: the next event finds it done
+            self.explain(name, place, str(busy))
+            self.outcome.note(str(busy))
         except CodegraphError as failed:
             self.explain(name, place, f"failed: {failed}")
             self.outcome.fail(str(failed))

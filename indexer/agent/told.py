@@ -10,6 +10,7 @@ import os
 
 from indexer.agent.blocks import Block, Form, shrinking
 from indexer.agent.text import cut, plain, plural, quoted
+from indexer.errors import CodegraphError, StoreBusy
 from indexer.memory.projection import Projection, ready
 from indexer.memory.serving import Served, anchored_symbols, of_file
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 _WAIT = 0.05
 """Seconds that a hook waits for another process that writes the projection; then it reads it as it is."""
+_MOST = 2_000_000
+"""Bytes of logs that a hook takes in; where there are more, a process of its own does it."""
 _VALUE = 400
 _SHOWN = 12
 
@@ -32,7 +35,7 @@ def told_of_file(event: Event, workspace: Workspace, path: str, graph: Callable[
     """The block of what is told of a file, of its lines that an event is about, and of what these call."""
     if not ready(workspace):
         return []
-    with Projection(workspace, wait=_WAIT) as projection:
+    with _opened(workspace) as projection:
         if not projection.rows("SELECT 1 FROM anchors LIMIT 1"):
             return []
         symbols, called = _lines_of(event, path, graph, anchored_symbols(projection))
@@ -47,7 +50,7 @@ def told_of_prompt(event: Event, workspace: Workspace, paths: list[str]) -> list
     from indexer.memory.recall import NAMES, WALK, recall
     from indexer.memory.serving import told
 
-    with Projection(workspace, wait=_WAIT) as projection:
+    with _opened(workspace) as projection:
         found = [one for path in paths for one in of_file(projection, path, None, ())]
         known = {one.fact.id for one in found}
         hits = recall(projection, event.prompt[:20_000], channels=(NAMES, WALK))
@@ -66,7 +69,7 @@ def told_at_start(event: Event, workspace: Workspace, keep: bool) -> list[Block]
         return []
     from indexer.memory import sessions
 
-    with Projection(workspace, wait=_WAIT) as projection:
+    with _opened(workspace) as projection:
         found = sessions.standing(projection, event.session)
     if keep and event.session:
         sessions.save(workspace, event.session, found)
@@ -103,12 +106,22 @@ def told_at_start(event: Event, workspace: Workspace, keep: bool) -> list[Block]
     return [Block(1, shrinking(forms))]
 
 
+def _opened(workspace: Workspace) -> Projection:
+    """The projection as far as a hook can bring it up to date. Raises StoreBusy, having started a process that can."""
+    try:
+        return Projection(workspace, wait=_WAIT, most=_MOST)
+    except StoreBusy:
+        from indexer.agent.launch import start_index
+
+        start_index(workspace.home_name, workspace.top_name)
+        raise
+
+
 def _lines_of(
     event: Event, path: str, graph: Callable[[], Graph], anchored: set[tuple[str, str]]
 ) -> tuple[list[str] | None, list[tuple[str, str]]]:
     """The definitions on the lines that an event is about (None: all), and what is called there of what is told of."""
     from indexer.agent.ruling import event_lines
-    from indexer.errors import CodegraphError
 
     try:
         opened = graph()

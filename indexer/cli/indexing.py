@@ -24,6 +24,7 @@ def index(args: argparse.Namespace) -> int:
     place = here(args)
     made = graph(args, place, reparse=args.rebuild)
     assert made.report is not None
+    _facts(place)
     found = _standing(made)
     report = made.report
     if args.json:
@@ -49,6 +50,17 @@ def index(args: argparse.Namespace) -> int:
     )
     output.lines(_summaries(place, args, found, whole=args.verbose))
     return 0
+
+
+def _facts(place: Place) -> None:
+    """Brings the projection of what was told up to date as well: a hook leaves a large log to this command."""
+    from indexer.memory.logs import places
+
+    if any(os.path.exists(log.path) for log in places(place.workspace)):
+        from indexer.memory.projection import Projection
+
+        with Projection(place.workspace):
+            pass
 
 
 def status(args: argparse.Namespace) -> int:

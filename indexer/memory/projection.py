@@ -11,7 +11,7 @@ import os
 import time
 
 from indexer import events
-from indexer.errors import StoreUnusable
+from indexer.errors import StoreBusy, StoreUnusable
 from indexer.memory import fact as facts_module
 from indexer.memory import folding, times
 from indexer.memory.fact import ALIAS, USER, Fact, Void, normal, slot_of, sound
@@ -89,15 +89,17 @@ _MADE_BY = (
 class Projection:
     """The projection of a workspace's facts, or of the user's own, as the logs are now. Use it in a `with`.
 
-    `wait`: seconds to wait for another process that writes it; after that what it holds is read as it is.
+    `wait`: seconds to wait for another process that writes it; after that what it holds is read as it is. `most`: bytes
+    of logs to take in at most (0: any); StoreBusy where there are more, or where another process makes it just now and
+    the time is up: somebody with more time has to bring it up to date.
     """
 
-    def __init__(self, workspace: Workspace, tier: str = "", wait: float = 5.0) -> None:
+    def __init__(self, workspace: Workspace, tier: str = "", wait: float = 5.0, most: int = 0) -> None:
         self.tier = tier
         self.workspace = workspace
         self.places = places(workspace, tier)
         self.path = os.path.join(workspace.home_name, NAMES[tier])
-        self._wait = wait
+        self._wait, self._most = wait, most
         self._in_memory = False
         self._database = self._opened()
 
@@ -151,8 +153,10 @@ class Projection:
             pass  # nowhere to write: in memory
         try:
             return self._current(self.path)
-        except (sqlite3.DatabaseError, OSError):
-            pass  # the same: what is derived is never worth a failure
+        except (sqlite3.DatabaseError, OSError) as failed:
+            if self._most and "locked" in str(failed):
+                raise StoreBusy(f"{self.path}: another codegraph is making it") from None
+            # else the same: what is derived is never worth a failure
         try:
             return self._current(":memory:")
         except sqlite3.DatabaseError as failed:
@@ -205,7 +209,7 @@ class Projection:
         gc.disable()  # a hundred thousand events make no cycles, and looking for some takes a third of the time
         try:
             with _transaction(database):
-                _Update(database, self.tier).run(self.places)
+                _Update(database, self.tier, self._most).run(self.places)
         except sqlite3.OperationalError as busy:
             if "locked" not in str(busy) or not database.execute("SELECT 1 FROM logs").fetchone():
                 raise
@@ -217,8 +221,8 @@ class Projection:
 class _Update:
     """One transaction that brings the tables to what the logs hold."""
 
-    def __init__(self, database: sqlite3.Connection, tier: str) -> None:
-        self.database, self.tier = database, tier
+    def __init__(self, database: sqlite3.Connection, tier: str, most: int) -> None:
+        self.database, self.tier, self.most = database, tier, most
         self.first = not database.execute("SELECT 1 FROM sqlite_master WHERE name = 'facts_id'").fetchone()
         """Whether the tables are filled for the first time: nothing that is told needs to be compared with them."""
         self.slots: set[str] = set()
@@ -257,6 +261,8 @@ class _Update:
         inode, size = _inode_and_size(path)
         grown = kept is not None and kept[1] == inode and size >= kept[2] and _tail(path, kept[2]) == kept[4]
         offset, lines = (kept[2], kept[3]) if grown else (0, 0)
+        if self.most and size - offset > self.most:
+            raise StoreBusy(f"{path}: {size - offset:,} bytes are to be taken in: codegraph index does that")
         part = events.since(place.base, place.name, offset, lines, check=False)
         for line, event in part.events:
             if _ours(event, self.tier):

@@ -3,6 +3,7 @@ over, was never true, is another's or is not yet is not, and beside each absence
 
 import json
 import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -173,6 +174,23 @@ def test_nothing_told_costs_one_look(top: Path, hook: Hook, tell: Tell) -> None:
     assert not ready(locate(str(top)))
     tell("remember", "x", "y", "z")
     assert ready(locate(str(top)))
+
+
+def test_a_large_log_is_left_to_a_process_of_its_own(hook: Hook, top: Path, tell: Tell) -> None:
+    tell("remember", "kept", "note", "KEPT note", *ABOUT, "--kind", "note")
+    path = top / ".codegraph/log.jsonl"
+    line = path.read_bytes()
+    path.write_bytes(line + (b"x" * 60_000 + b"\n") * 40)
+    main(["-C", str(top), "clean"])
+    text = start(hook, top, session_id="s")
+    assert "KEPT" not in text
+    assert "codegraph: " in text
+    for _ in range(100):
+        if ready(locate(str(top))):
+            break
+        time.sleep(0.1)
+    main(["-C", str(top), "index"])
+    assert "KEPT note" in read(hook, top)
 
 
 def use(name: str, number: int, **given: Any) -> str:
