@@ -110,11 +110,17 @@ def is_namespace(engine: Engine, name: str) -> bool:
     return bool(engine.declaring(f"namespace {name}"))
 
 
-def levels(engine: Engine, file: File, scope: int) -> tuple[Level, ...]:
-    """The namespaces that a scope is in, from the innermost out, the global one last."""
+def space_scope(file: File, scope: int) -> int:
+    """The scope of the namespace that a scope is in."""
     scopes = file.facts.scopes
     while scope > 0 and not (scopes[scope].kind == "module" and "" in file.bound[scope]):
         scope = scopes[scope].parent
+    return scope
+
+
+def levels(engine: Engine, file: File, scope: int) -> tuple[Level, ...]:
+    """The namespaces that a scope is in, from the innermost out, the global one last."""
+    scope = space_scope(file, scope)
     key = ("levels", file.path, scope)
     found: tuple[Level, ...] | None = engine.kept.get(key)
     if found is None:

@@ -8,10 +8,10 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from indexer.facts.model import Call, Definition, Import, Reference
-from indexer.languages.csharp import extensions, naming, projects
-from indexer.languages.csharp.conversions import NUMBERS, PLAIN, conversion
+from indexer.languages.csharp import extensions, naming, projects, types
+from indexer.languages.csharp.conversions import PLAIN, conversion
 from indexer.languages.csharp.naming import chosen, is_static, levels, module_of, split
-from indexer.languages.csharp.standard import ALIASES, standard
+from indexer.languages.csharp.standard import ALIASES
 from indexer.languages.typed import members
 from indexer.languages.typed.calling import laid
 from indexer.languages.typed.files import types_scope
@@ -59,7 +59,7 @@ class CSharpPolicy(Policy):
     # Names
 
     def name(self, engine: Engine, file: File, name: str, scope: int) -> Values:
-        found = self._type(engine, file, name, scope)
+        found = types.plain_type(engine, file, name, scope)
         if found:
             return found
         base, _ = split(name)
@@ -77,7 +77,7 @@ class CSharpPolicy(Policy):
                         outside.append(module_of(taken))
         if parts:
             return union(parts)
-        found = self._outside(engine, file, base, scope)
+        found = types.of_library(engine, file, base, scope)
         if found:
             return found
         if len(outside) == 1 and base[:1].isupper():
@@ -91,106 +91,21 @@ class CSharpPolicy(Policy):
         return values
 
     def type_name(self, engine: Engine, file: File, name: str, scope: int) -> Values | None:
-        base, arity = split(name)
-        inner = scope
-        while inner >= 0:
-            here = file.facts.scopes[inner]
-            for number in file.bound[inner].get(base, ()):
-                if file.facts.bindings[number].kind in ("type-parameter", "import"):
-                    return engine.bound(file, file.facts.bindings[number])
-            if here.kind == "class" and file.is_body(inner):
-                found = self._nested(engine, engine.class_at(file.path, here.definition), base, arity)
-                if found:
-                    return found
-            inner = here.parent
-        return self._type(engine, file, name, scope) or self._outside(engine, file, base, scope) or (Outside(base),)
+        return types.type_name(engine, file, name, scope)
 
     def type_member(self, engine: Engine, value: Value, name: str) -> Values | None:
         base, arity = split(name)
         if isinstance(value, ClassValue):
-            return self._nested(engine, value, base, arity) or None
+            return types.nested(engine, value, base, arity) or None
         if isinstance(value, Outside):
             return (Outside(f"{value.name}.{base}"),)
         return None
 
-    def _nested(self, engine: Engine, of: ClassValue, base: str, arity: int | None) -> Values:
-        """The type of a name inside a class or its bases."""
-        return engine.once(("c# nested", of, base, arity), lambda: self._inside(engine, of, base, arity))
-
-    def _inside(self, engine: Engine, of: ClassValue, base: str, arity: int | None) -> Values:
-        held = []
-        for part in engine.parts(of):
-            there = engine.ask_of(part.path, part.definition)
-            for index in there.members(part.definition, base):
-                found = there.definition(index)
-                if found.kind == "class":
-                    count = len(there.type_parameters(found.body))
-                    held.append(naming.Held(ClassValue(part.path, index), count, "partial" in found.flags))
-        if held:
-            return chosen(engine, held, arity)
-        for values in engine.bases(engine.file(of.path), of.definition):
-            for each in values:
-                if isinstance(each, Instance) and isinstance(each.of, ClassValue):
-                    inherited = self._nested(engine, each.of, base, arity)
-                    if inherited:
-                        return inherited
-        return ()
-
-    def _type(self, engine: Engine, file: File, name: str, scope: int) -> Values:
-        """The type, or the namespace, of the workspace that a plain name means outside of classes."""
-        places = levels(engine, file, scope)
-        return engine.once(("c#", places, name), lambda: self._found(engine, file, name, places))
-
-    def _found(self, engine: Engine, file: File, name: str, places: Sequence[naming.Level]) -> Values:
-        base, arity = split(name)
-        types = naming.types_named(engine, base)
-        for level in places:
-            for space in level.names:
-                if space in types:
-                    held = chosen(engine, types[space], arity)
-                    if held:
-                        return held
-                full = f"{space}.{base}" if space else base
-                if arity is None and naming.is_namespace(engine, full):
-                    return (Module(full),)
-            if types:
-                used = [
-                    found
-                    for taken in level.usings
-                    if not is_static(taken) and (found := self._used(engine, types, module_of(taken), arity, level))
-                ]
-                if used:
-                    return union([*used])
-        return ()
-
-    def _used(
-        self, engine: Engine, types: dict[str, list[naming.Held]], module: str, arity: int | None, level: naming.Level
-    ) -> Values:
-        """The type of a name in a namespace that is used."""
-        for outer in ("", *level.names):
-            space = f"{outer}.{module}" if outer else module
-            if space in types:
-                return chosen(engine, types[space], arity)
-        return ()
-
-    def _outside(self, engine: Engine, file: File, base: str, scope: int) -> Values:
-        """The type of the library that a plain name means, as far as its list says so."""
-        if base in PLAIN or base in NUMBERS or base in ("string", "object", "void", "dynamic", "Array"):
-            return (Outside(base),)
-        known = standard().get(base, [])
-        for level in levels(engine, file, scope):
-            for taken in level.usings:
-                if not is_static(taken) and module_of(taken) in known:
-                    return (Outside(ALIASES.get(base, f"{module_of(taken)}.{base}")),)
-        if len(known) == 1 or "System" in known:
-            return (Outside(ALIASES.get(base, f"{'System' if 'System' in known else known[0]}.{base}")),)
-        return (Outside(base),) if base in ("System", "Microsoft") else ()
-
     def module_member(self, engine: Engine, unit: str, name: str) -> Values:
         base, arity = split(name)
-        types = naming.types_named(engine, base)
-        if unit in types:
-            found = chosen(engine, types[unit], arity)
+        held = naming.types_named(engine, base)
+        if unit in held:
+            found = chosen(engine, held[unit], arity)
             if found:
                 return found
         full = f"{unit}.{base}"
