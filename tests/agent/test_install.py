@@ -77,6 +77,22 @@ def test_a_file_that_was_not_there_is_gone_again(host: str, home: Path) -> None:
     assert run(["uninstall", host], home, HOME=str(home)).stdout.startswith(f"{host}: not installed")
 
 
+ENDS = {
+    "claude": {"Stop", "SessionEnd"},
+    "codex": {"Stop"},
+    "cursor": {"stop", "sessionEnd"},
+    "gemini": {"SessionEnd"},
+    "copilot": {"agentStop", "sessionEnd"},
+}
+
+
+@pytest.mark.parametrize("host", ENDS)
+def test_each_host_tells_of_the_ends_that_it_has(host: str, home: Path) -> None:
+    assert run(["install", host], home, HOME=str(home)).returncode == 0
+    hooks = json.loads((home / FILES[host]).read_text())["hooks"]
+    assert {name for name in hooks if name.lower().endswith(("stop", "sessionend"))} == ENDS[host]
+
+
 @pytest.mark.parametrize("host", SHARED)
 def test_what_is_there_stays_byte_for_byte(host: str, home: Path) -> None:
     file = home / FILES[host]
