@@ -7,20 +7,45 @@
 (enum_constant name: (identifier) @name) @definition.variant
 (type_alias . (type_identifier) @name) @definition.alias
 
-((method_signature (function_signature name: (identifier) @name)) @definition.method
+(class_body
+  (method_signature (function_signature name: (identifier) @name)) @definition.method
   . (function_body) @body)
-((method_signature (getter_signature name: (identifier) @name)) @definition.method
+(class_body
+  (method_signature (getter_signature name: (identifier) @name)) @definition.method
   . (function_body) @body (#set! flags "getter"))
-((method_signature (setter_signature name: (identifier) @name)) @definition.method
+(class_body
+  (method_signature (setter_signature name: (identifier) @name)) @definition.method
   . (function_body) @body (#set! flags "setter"))
-((method_signature (factory_constructor_signature . (identifier) @name .  (formal_parameter_list))) @definition.constructor
+(class_body
+  (method_signature (factory_constructor_signature . (identifier) @name .  (formal_parameter_list))) @definition.constructor
   . (function_body) @body (#set! flags "static"))
-((method_signature (factory_constructor_signature . (identifier) @owner . (identifier) @name)) @definition.constructor
+(class_body
+  (method_signature (factory_constructor_signature . (identifier) @owner . (identifier) @name)) @definition.constructor
   . (function_body) @body (#set! flags "static"))
-((method_signature (constructor_signature . name: (identifier) @name . parameters: (_))) @definition.constructor
+(class_body
+  (method_signature (constructor_signature . name: (identifier) @name . parameters: (_))) @definition.constructor
   . (function_body) @body)
-((method_signature (constructor_signature name: (identifier) @owner . name: (identifier) @name)) @definition.constructor
+(class_body
+  (method_signature (constructor_signature name: (identifier) @owner . name: (identifier) @name)) @definition.constructor
   . (function_body) @body)
+(extension_body
+  (method_signature (function_signature name: (identifier) @name)) @definition.method
+  . (function_body) @body)
+(extension_body
+  (method_signature (getter_signature name: (identifier) @name)) @definition.method
+  . (function_body) @body (#set! flags "getter"))
+(extension_body
+  (method_signature (setter_signature name: (identifier) @name)) @definition.method
+  . (function_body) @body (#set! flags "setter"))
+(enum_body
+  (method_signature (function_signature name: (identifier) @name)) @definition.method
+  . (function_body) @body)
+(enum_body
+  (method_signature (getter_signature name: (identifier) @name)) @definition.method
+  . (function_body) @body (#set! flags "getter"))
+(enum_body
+  (method_signature (setter_signature name: (identifier) @name)) @definition.method
+  . (function_body) @body (#set! flags "setter"))
 (declaration (constructor_signature . name: (identifier) @name . parameters: (_))) @definition.constructor
 (declaration (constructor_signature name: (identifier) @owner . name: (identifier) @name)) @definition.constructor
 (declaration (function_signature name: (identifier) @name) @definition.method (#set! flags "abstract"))
@@ -28,7 +53,7 @@
 (declaration (initialized_identifier_list (initialized_identifier . (identifier) @name) @definition.field))
 (declaration (static_final_declaration_list (static_final_declaration . (identifier) @name) @definition.field))
 
-((function_signature name: (identifier) @name) @definition.function . (function_body) @body)
+(program (function_signature name: (identifier) @name) @definition.function . (function_body) @body)
 (local_function_declaration
   (lambda_expression parameters: (function_signature name: (identifier) @name) body: (_) @body)) @definition.function
 (program (static_final_declaration_list (static_final_declaration . (identifier) @name) @definition.variable))

@@ -13,7 +13,6 @@
   declarator: [(function_declarator declarator: (identifier) @name)
     (pointer_declarator (function_declarator declarator: (identifier) @name))]
   body: (_) @body) @definition.function
-(declaration declarator: (function_declarator declarator: (identifier) @name) (#set! flags prototype)) @definition.function
 (preproc_def name: (_) @name) @definition.constant
 (preproc_function_def name: (_) @name) @definition.macro
 (struct_specifier name: (_) @name body: (_) @body) @definition.struct
@@ -22,8 +21,9 @@
 (type_definition type: (macro_type_specifier (ERROR (identifier) @name))) @definition.enum
 (type_definition type: (macro_type_specifier) declarator: (type_identifier) @name) @ignore
 (type_definition declarator: (type_identifier) @name) @definition.alias
-(translation_unit (declaration declarator: [(identifier) @name (init_declarator declarator: (identifier) @name)
-  (init_declarator declarator: (pointer_declarator declarator: (identifier) @name))]) @definition.variable)
+(translation_unit (declaration (init_declarator declarator: (identifier) @name)) @definition.variable)
+(translation_unit (declaration (init_declarator
+  declarator: (pointer_declarator declarator: (identifier) @name))) @definition.variable)
 
 (preproc_include path: (_) @name) @import
 (module_import path: (_) @name) @import
@@ -35,6 +35,5 @@
 
 (parameter_declaration declarator: (_) @local.within)
 (method_parameter (identifier) @local.definition .)
-(declaration declarator: (init_declarator declarator: (_) @local.within))
-(declaration declarator: (identifier) @local.definition)
+(init_declarator declarator: (_) @local.within)
 [(block_literal) (for_statement)] @local.scope
