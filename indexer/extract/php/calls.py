@@ -9,6 +9,8 @@ from indexer.extract.walk import Captures
 from indexer.grammars.loader import Node
 
 _NAMES = ("name", "qualified_name", "relative_name")
+_WORDS = frozenset(("isset", "unset", "empty", "list", "exit", "die", "eval", "array"))
+"""Words of the language that look like functions."""
 
 
 def _arguments(found: PhpPass, node: Node) -> list[object] | None:
@@ -94,6 +96,8 @@ def on_call(found: PhpPass, captures: Captures) -> None:
         return
     if name.type in _NAMES:
         text = "".join(found.text(name).split())
+        if text.lower() in _WORDS:
+            return
         last = name if name.type == "name" else name.named_children[-1]
         _take(found, node, last, found.function_name(text))
         return

@@ -10,6 +10,9 @@ from indexer.facts.wide import wide
 from indexer.grammars.loader import Node
 
 EXTENDING = {"include": "include", "prepend": "prepend", "extend": "extend"}
+INCLUDES = "·include"
+"""Declared by files that include modules into every object."""
+
 ATTRIBUTES = frozenset(("attr_reader", "attr_writer", "attr_accessor", "attr"))
 
 
@@ -311,6 +314,11 @@ def class_word(found: RubyPass, node: Node, name: str) -> bool:
     scope = found.class_scope()
     definition = found.scopes[scope].definition if scope >= 0 else -1
     single = _singleton(found)
+    if name == "include" and scope < 0 and found.scope == 0:  # into every object
+        found.declares[INCLUDES] = None
+        for each in _arguments(node):
+            found.bind("", "include", each, annotation=each)
+        return True
     if scope < 0 or found.self_kind()[0] == INSTANCE:
         return False
     if found.scopes[found.scope].kind == "lambda":

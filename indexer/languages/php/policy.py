@@ -46,6 +46,8 @@ class PhpPolicy(Policy):
             return engine.once(("php", name), lambda: self._class(engine, name) or (Outside(_dotted(name)),))
         if name.startswith(_FUNCTION):
             return engine.once(("php", name), lambda: self._function(engine, name[1:]))
+        if name in ("mixed", "object", "callable"):
+            return UNKNOWN
         return (Outside(name),) if name in _PLAIN else ()
 
     def _class(self, engine: Engine, name: str) -> Values:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from indexer.languages.typed.engine import Engine
     from indexer.languages.typed.files import File
 
+_INCLUDES = "·include"
 _CONSTANTS = frozenset(("class", "variable", "attribute"))
 
 
@@ -66,6 +67,22 @@ def functions(engine: Engine, name: str) -> Sequence[FunctionValue]:
         return tuple(found)
 
     return engine.remember(("ruby function", name), work)
+
+
+def included(engine: Engine) -> Sequence[str]:
+    """The full names of the modules that files include outside of classes: every object has them."""
+
+    def work() -> Sequence[str]:
+        found: dict[str, None] = {}
+        for path in engine.declaring(_INCLUDES):
+            there = engine.ask(path)
+            for number in there.bound[0].get("", ()):
+                binding = there.facts.bindings[number]
+                if binding.kind == "include" and binding.annotation:
+                    found[binding.annotation.removeprefix("main.")] = None
+        return tuple(found)
+
+    return engine.remember(("ruby included",), work)
 
 
 def answer(question: str, paths: Collection[str]) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from indexer.facts.model import Import
 from indexer.facts.wide import plain
 from indexer.languages.ruby import ancestors
-from indexer.languages.ruby.constants import answer, functions, parts, places
+from indexer.languages.ruby.constants import answer, functions, included, parts, places
 from indexer.languages.typed import outside
 from indexer.languages.typed.known import Known
 from indexer.languages.typed.policy import Policy
@@ -82,7 +82,10 @@ class RubyPolicy(Policy):
 
     def _top(self, engine: Engine, name: str) -> Values:
         """A constant outside of classes; one of another library, if no file has it."""
-        return self._constant(engine, name) or (Outside(name),)
+        found = self._constant(engine, name)
+        for each in () if found else included(engine):
+            found = found or self._constant(engine, f"{each}.{name}")
+        return found or (Outside(name),)
 
     def _constant(self, engine: Engine, full: str) -> Values:
         found = places(engine, full)
@@ -113,6 +116,11 @@ class RubyPolicy(Policy):
             required = self._required(engine, here) if here is not None else frozenset()
             sure = not doubtful and all(each.path in required for each in others)
             return tuple(others) if sure else (*others, ANYTHING)
+        for each in included(engine):
+            for one in self._constant(engine, each):
+                found = self._own(engine, one, plain(bare), False) if isinstance(one, ClassValue) else []
+                if found:
+                    return tuple(found)
         for owner in ("Kernel", "Object"):
             if self.known.member(owner, bare) is not None:
                 return (Outside(f"{owner}.{bare}", Instance(Outside(owner))),)
