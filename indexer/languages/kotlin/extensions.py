@@ -130,6 +130,9 @@ def visible(engine: Engine, instance: Instance, name: str) -> Values:
 
 
 def _visible(engine: Engine, file: File, scope: int, instance: Instance, name: str) -> Values:
+    if file.path != engine.path:
+        engine.ask(file.path)
+        engine.ask(file.path, name)
     places = _inside(engine, file, scope, name)
     places.extend(_taken(engine, file, name))
     names = {name}
@@ -141,7 +144,7 @@ def _visible(engine: Engine, file: File, scope: int, instance: Instance, name: s
             aliased[last] = taken.module
     for each in names:
         for path in engine.declaring(f".{each}"):
-            there = engine.file(path)
+            there = engine.ask(path)
             package = package_of(there)
             if each in aliased:
                 if aliased[each] != f"{package}.{each}":

@@ -35,6 +35,8 @@ def package_of(file: File) -> str:
 
 def plain(engine: Engine, file: File, name: str) -> Values:
     """What a plain name means that nothing in the file binds."""
+    if file.path != engine.path:
+        engine.ask(file.path)
     package = package_of(file)
     found = member(engine, file, package, name)
     if found:
@@ -86,8 +88,9 @@ def member(engine: Engine, file: File, package: str, name: str) -> Values:
     """The top-level things of a name in a package, as a file sees them; () if it has none."""
     places: list[Place] = []
     for path in engine.declaring(name):
-        there = engine.ask(path, name)
+        there = engine.ask(path)
         if package_of(there) == package:
+            engine.ask(path, name)
             places.extend(
                 (path, index)
                 for index in there.top(name)
@@ -174,7 +177,8 @@ def import_paths(engine: Engine, file: File, taken: Import) -> Sequence[str]:
             paths.add(path)
     if not paths:  # a variable, of which only the file is known
         for path in engine.declaring(name):
-            there = engine.ask(path, name)
+            there = engine.ask(path)
+            engine.ask(path, name)
             if package_of(there) == package and there.top(name):
                 paths.add(path)
     return sorted(paths)

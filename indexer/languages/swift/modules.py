@@ -104,6 +104,8 @@ def visible(engine: Engine, file: File, path: str) -> int:
     own, other = module_of(engine, file.path), module_of(engine, path)
     if own == other:
         return 2
+    if file.path != engine.path:
+        engine.ask(file.path)
     name = other.rpartition(":")[2]
     if name and name in _imported(file):
         return 1

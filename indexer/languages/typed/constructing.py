@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 def constructor(engine: Engine, site: Site, of: ClassValue, name: str, primary: bool) -> FunctionValue | None:
-    """The constructor called `name` that the call of a class runs, its own or, where it has none, that of the class that
-    it extends; None if that is not one, or cannot be told. `primary`: the class's own parameters may be meant as well.
+    """The constructor called `name` that the call of a class runs, its own or, where it has none, the one of what it
+    extends; None if that is not one, or cannot be told. `primary`: the class's own parameters may be meant as well.
     """
     waiting: list[Value] = [Instance(of)]
     for _ in range(20):
