@@ -72,18 +72,20 @@ def on_class(found: RubyPass, captures: Captures) -> None:
     if name is None:
         return
     outer = ""
+    compact: tuple[str, ...] = ()
     if name.type == "scope_resolution":
         found.taken.add((name.start_byte, name.end_byte))
         before, last = name.child_by_field_name("scope"), name.child_by_field_name("name")
         if last is None:
             return
         outer = constant(found, before) if before is not None else "main"
+        compact = ("compact",)  # what is before the last name is not open in it
         name = last
     found.named.add(name.start_byte)
     held = node.child_by_field_name("superclass")
     superclass = held.named_children[0] if held is not None and held.named_children else None
     made = _made_by(found, superclass) if superclass is not None else None
-    flags = ("module",) if node.type == "module" else ()
+    flags = (*(("module",) if node.type == "module" else ()), *compact)
     definition = open_class(found, node, name, outer, None if made else superclass, flags, node)
     if made is not None and superclass is not None:
         _members_of_record(found, definition, superclass, *made)
@@ -211,6 +213,8 @@ def on_method(found: RubyPass, captures: Captures) -> None:
         flags = ("shared",)
     if not in_class and outer is None and single is None:
         kind = "function"
+        if found.scopes[found.scope].kind != "module":
+            flags = ("inner",)
     else:
         kind = "method"
         if text == "initialize" and not flags:

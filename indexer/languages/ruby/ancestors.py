@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from indexer.languages.ruby.constants import places
+from indexer.languages.ruby.constants import extending, places
 from indexer.languages.typed.values import ClassValue, Instance, Outside, Values
 
 if TYPE_CHECKING:
@@ -29,13 +29,8 @@ class Line(NamedTuple):
 
 def said(engine: Engine, of: ClassValue) -> list[tuple[File, Binding]]:
     """What the bodies of a class say that it extends."""
-    found = []
-    for part in engine.parts(of):
-        file = engine.ask_of(part.path, part.definition)
-        body = file.definition(part.definition).body
-        for number in file.bound[body].get("", ()):
-            found.append((file, file.facts.bindings[number]))
-    return found
+    files = [(engine.file(path), number) for path, number in extending(engine, of)]
+    return [(file, file.facts.bindings[number]) for file, number in files]
 
 
 def named(engine: Engine, file: File, binding: Binding) -> Values:
@@ -105,6 +100,14 @@ def _line(engine: Engine, of: ClassValue, depth: int) -> Line:
 
 def extended(engine: Engine, of: ClassValue) -> tuple[list[ClassValue], bool]:
     """(the modules whose methods the class itself has, nearest first; whether all are known)."""
+    key = ("ruby extended", of)
+    if key not in engine.kept:
+        engine.kept[key] = _extended(engine, of)
+    held: tuple[list[ClassValue], bool] = engine.kept[key]
+    return held
+
+
+def _extended(engine: Engine, of: ClassValue) -> tuple[list[ClassValue], bool]:
     found: list[ClassValue] = []
     sure = True
     for each in line(engine, of).after:

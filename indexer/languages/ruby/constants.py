@@ -12,39 +12,31 @@ from indexer.languages.typed.values import ClassValue, FunctionValue
 
 if TYPE_CHECKING:
     from indexer.languages.typed.engine import Engine
-    from indexer.languages.typed.files import File
 
 _INCLUDES = "·include"
 _CONSTANTS = frozenset(("class", "variable", "attribute"))
 
 
-def _by_name(engine: Engine, file: File) -> dict[str, list[int]]:
-    """The constants of a file by full name."""
+def _under(engine: Engine, head: str) -> dict[str, tuple[list[tuple[str, int]], list[tuple[str, int]]]]:
+    """By full name (classes, other constants) whose full name begins with `head`, each as (path, definition)."""
 
-    def work() -> dict[str, list[int]]:
-        found: dict[str, list[int]] = {}
-        for index, each in enumerate(file.facts.definitions):
-            if each.kind in _CONSTANTS:
-                found.setdefault(each.qualified_name, []).append(index)
+    def work() -> dict[str, tuple[list[tuple[str, int]], list[tuple[str, int]]]]:
+        found: dict[str, tuple[list[tuple[str, int]], list[tuple[str, int]]]] = {}
+        for path in engine.declaring(head):
+            there = engine.ask(path, head)
+            for index, each in enumerate(there.facts.definitions):
+                if each.kind in _CONSTANTS and each.qualified_name.partition(".")[0] == head:
+                    held = found.setdefault(each.qualified_name, ([], []))
+                    held[each.kind != "class"].append((path, index))
         return found
 
-    return engine.remember(("ruby names", file.path), work)
+    return engine.remember(("ruby constants", head), work)
 
 
 def places(engine: Engine, full: str) -> Sequence[tuple[str, int]]:
     """The definitions, as (path, definition), of a constant by its full name; classes alone, where there are any."""
-
-    def work() -> Sequence[tuple[str, int]]:
-        head = full.partition(".")[0]
-        found: list[tuple[str, int]] = []
-        classes: list[tuple[str, int]] = []
-        for path in engine.declaring(head):
-            there = engine.ask(path, head)
-            for index in _by_name(engine, there).get(full, ()):
-                (classes if there.definition(index).kind == "class" else found).append((path, index))
-        return tuple(classes or found)
-
-    return engine.remember(("ruby constant", full), work)
+    held = _under(engine, full.partition(".")[0]).get(full)
+    return () if held is None else held[0] or held[1]
 
 
 def parts(engine: Engine, of: ClassValue) -> Sequence[ClassValue]:
@@ -52,6 +44,42 @@ def parts(engine: Engine, of: ClassValue) -> Sequence[ClassValue]:
     found = engine.ask_of(of.path, of.definition).definition(of.definition)
     held = [ClassValue(path, index) for path, index in places(engine, found.qualified_name)]
     return held if of in held else (of,)
+
+
+def methods(engine: Engine, of: ClassValue) -> dict[tuple[str, bool], list[tuple[str, int]]]:
+    """By name, and whether they are the class's own, the methods that the bodies of a class define."""
+
+    def work() -> dict[tuple[str, bool], list[tuple[str, int]]]:
+        found: dict[tuple[str, bool], list[tuple[str, int]]] = {}
+        for part in parts(engine, of):
+            file = engine.ask_of(part.path, part.definition)
+            bindings, body = file.facts.bindings, file.definition(part.definition).body
+            shared = {bindings[one].value for one in file.bound[body].get("", ()) if bindings[one].kind == "shared"}
+            for index in file.all_members(part.definition):
+                each = file.definition(index)
+                if each.kind != "method" or "other" in each.flags:
+                    continue
+                static = "static" in each.flags
+                found.setdefault((each.name, static), []).append((part.path, index))
+                if not static and ("shared" in each.flags or each.name in shared):
+                    found.setdefault((each.name, True), []).append((part.path, index))
+        return found
+
+    return engine.remember(("ruby methods", of), work)
+
+
+def extending(engine: Engine, of: ClassValue) -> Sequence[tuple[str, int]]:
+    """What the bodies of a class say that it extends: (path, binding)."""
+
+    def work() -> Sequence[tuple[str, int]]:
+        found: list[tuple[str, int]] = []
+        for part in parts(engine, of):
+            file = engine.ask_of(part.path, part.definition)
+            body = file.definition(part.definition).body
+            found += [(part.path, number) for number in file.bound[body].get("", ())]
+        return found
+
+    return engine.remember(("ruby extending", of), work)
 
 
 def functions(engine: Engine, name: str) -> Sequence[FunctionValue]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from indexer.facts.model import Import
 from indexer.facts.wide import plain
 from indexer.languages.ruby import ancestors
-from indexer.languages.ruby.constants import answer, functions, included, parts, places
+from indexer.languages.ruby.constants import answer, functions, included, methods, parts, places
 from indexer.languages.typed import outside
 from indexer.languages.typed.known import Known
 from indexer.languages.typed.policy import Policy
@@ -111,7 +111,7 @@ class RubyPolicy(Policy):
         if own:
             return (own[-1],)
         # Others are there if their file has been read: who requires it is sure of that.
-        others = [each for each in held if not engine.file(each.path).definition(each.definition).scope]
+        others = [each for each in held if "inner" not in engine.file(each.path).definition(each.definition).flags]
         if others:
             required = self._required(engine, here) if here is not None else frozenset()
             sure = not doubtful and all(each.path in required for each in others)
@@ -180,25 +180,7 @@ class RubyPolicy(Policy):
 
     def _own(self, engine: Engine, of: ClassValue, name: str, static: bool) -> list[Value]:
         """The methods of a name that the bodies of a class define."""
-        found: list[Value] = []
-        for part in engine.parts(of):
-            file = engine.ask_of(part.path, part.definition)
-            held = []
-            for index in file.members(part.definition, name):
-                each = file.definition(index)
-                if each.kind != "method" or "other" in each.flags:
-                    continue
-                if ("static" in each.flags) is static or "shared" in each.flags:
-                    held.append(index)
-            if static and not held:
-                body = file.definition(part.definition).body
-                if any(
-                    file.facts.bindings[one].kind == "shared" and file.facts.bindings[one].value == name
-                    for one in file.bound[body].get("", ())
-                ):
-                    held = [i for i in file.members(part.definition, name) if file.definition(i).kind == "method"]
-            found += [FunctionValue(part.path, index, Instance(of)) for index in held]
-        return found
+        return [FunctionValue(path, index, Instance(of)) for path, index in methods(engine, of).get((name, static), ())]
 
     def _method(self, engine: Engine, of: ClassValue, name: str) -> Values:
         implicit, above = name.startswith(MARK), name.startswith("^")
