@@ -12,6 +12,12 @@ _TYPE = re.compile(rb"""\btype\s*=\s*["']?([^"'\s>]+)""", re.IGNORECASE)
 _CODE = re.compile(rb"module|(?:text|application)/(?:x-)?(?:java|ecma|type)script|text/babel|text/jsx", re.IGNORECASE)
 """The types of script blocks that hold code; others hold data or templates."""
 
+_HANDLER = re.compile(rb"""\son[a-z]+\s*=\s*(["'])([^"'<>]*(?:(?!\1)["'][^"'<>]*)*)\1""", re.IGNORECASE)
+"""What an element does on an event."""
+
+_TEMPLATE = re.compile(rb"\{[{%#]|<[?%]|&[a-z#]")
+"""What is filled in, or written otherwise than the script reads it."""
+
 _FRONT = re.compile(rb"\s*---[ \t]*\n(.*?)^---[ \t]*$", re.DOTALL | re.MULTILINE)
 """What stands before an Astro component: TypeScript between two lines of dashes."""
 
@@ -44,6 +50,19 @@ def with_separators(data: bytes) -> bytes:
     return bytes(out)
 
 
+def _between(text: bytes, language: str) -> bytes:
+    """What stands between script blocks, blanked; of a page what its elements do on an event is left."""
+    parts: list[bytes] = []
+    at = 0
+    for handler in _HANDLER.finditer(text) if language == "html" else ():
+        start, end = handler.span(2)
+        if not _TEMPLATE.search(handler[2]):
+            parts += [_WRITTEN.sub(b" ", text[at : start - 1]), b";", text[start:end], b";"]
+            at = end + 1
+    parts.append(_WRITTEN.sub(b" ", text[at:]))
+    return b"".join(parts)
+
+
 def script(source: Source, language: str) -> str:
     """Leaves only the script blocks in the source. The language that they are written in."""
     parts: list[bytes] = []
@@ -65,12 +84,12 @@ def script(source: Source, language: str) -> str:
             parts += [_WRITTEN.sub(b" ", data[at : start - 6]), b"(()=>{", source.data[start:end], b"})"]
             at = end + 2
         else:
-            parts.append(_WRITTEN.sub(b" ", data[at:start]))
+            parts.append(_between(data[at:start], language))
             parts.append(source.data[start:end])
             at = end
         told = _LANGUAGE.search(block[1])
         if told is not None:
             written = _LANGUAGES.get(told[1].lower(), written)
-    parts.append(_WRITTEN.sub(b" ", data[at:]))
+    parts.append(_between(data[at:], language))
     source.data = b"".join(parts)
     return written
