@@ -203,6 +203,8 @@ def _given(held: Node | None) -> Iterator[tuple[Node, Node | None, Node]]:
 
 def _element(found: CSharpPass, held: Node | None) -> object:
     """What one of the arguments behind `params` is."""
+    if held is not None and held.type == "generic_name" and held.named_children[-1].named_children:
+        return held.named_children[-1].named_children[0]
     return held.child_by_field_name("type") if held is not None and held.type == "array_type" else held
 
 

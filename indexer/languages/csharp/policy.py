@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from indexer.facts.model import Call, Definition, Import, Reference
-from indexer.languages.csharp import extensions, naming, projects, types
+from indexer.languages.csharp import delegates, extensions, naming, projects, types
 from indexer.languages.csharp.conversions import PLAIN, conversion
 from indexer.languages.csharp.naming import chosen, is_static, levels, module_of, split
 from indexer.languages.csharp.standard import ALIASES
@@ -193,6 +193,9 @@ class CSharpPolicy(Policy):
         if not text.startswith("="):
             return None
         return engine.text(site.file, text[1:], site.call.scope, (site.call.line, site.call.column))
+
+    def variable(self, engine: Engine, file: File, number: int) -> tuple[str, int] | None:
+        return delegates.variable(engine, file, number)
 
     # Uses
 

@@ -15,6 +15,7 @@ public interface IOpen
 public class Door : IOpen
 {
     private Handle handle;
+    private readonly Func<Handle, bool> check;
     public Handle Left => handle;
     public Handle Right { get { Check(); return handle; } set { value.Turn(); } } //! Check -> Door.cs:Door.Check; Turn -> Door.cs:Handle.Turn
     public Handle this[int n] => handle;
@@ -37,7 +38,11 @@ public class Door : IOpen
         open.Twice(); //! Twice -> Door.cs:IOpen.Twice
         int Local(Handle h) { h.Turn(); return 1; } //! Turn -> Door.cs:Handle.Turn
         Local(handle); //! Local -> Door.cs:Door.Go.Local
-        Opened?.Invoke(handle); //! Invoke -> candidates
+        Opened?.Invoke(handle); //! Invoke -> Door.cs:Door.Opened
+        check(handle); //! check -> Door.cs:Door.check
+        other.check(handle); //! check -> Door.cs:Door.check
+        Action<Handle> mine = OnOpened;
+        mine(handle); //! mine -> candidates
         handle.GetType(); //! GetType -> external object.GetType
         handle.Missing(); //! Missing -> candidates
     }

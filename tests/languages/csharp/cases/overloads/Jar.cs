@@ -20,6 +20,9 @@ class Jar
     public void Log<T>(string text, T value) { }
     public void Log(string text, params object[] values) { }
 
+    public void Push(Lid lid) { }
+    public void Push(params System.Collections.Generic.IEnumerable<Lid> lids) { }
+
     void Go(Lid lid, Screw screw, object any)
     {
         Put(1); //! Put -> Jar.cs:Jar.Put
@@ -34,6 +37,8 @@ class Jar
         Mix(1); //! Mix -> Jar.cs:Jar.Mix
         Mix(1.5f); //! Mix -> Jar.cs:Jar.Mix~2
         Log("a", new object[] { 1 }); //! Log -> Jar.cs:Jar.Log~2
+        Push(lid); //! Push -> Jar.cs:Jar.Push
+        Push(lid, screw); //! Push -> Jar.cs:Jar.Push~2
         Log("a", 1); //! Log -> Jar.cs:Jar.Log
         Put(Unknown()); //! Put -> candidates; Unknown -> candidates
     }
