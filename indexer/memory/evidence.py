@@ -24,7 +24,7 @@ NAME = "evidence.jsonl"
 """The log of evidence in the workspace's home."""
 KIND, DID = "evidence", "did"
 
-MAX_READ = 32 * 1024 * 1024
+MAX_READ = 16 * 1024 * 1024
 """Bytes of a record that are read at once; of a longer one the last."""
 _MAX_FILES, _MAX_COMMITS, _MAX_TESTS = 200, 50, 50
 _MAX_COMMAND = 120

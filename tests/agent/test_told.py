@@ -3,6 +3,8 @@ over, was never true, is another's or is not yet is not, and beside each absence
 
 import json
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +17,7 @@ from indexer.memory.projection import ready
 from indexer.repository import locate
 from tests.conftest import run_git, write_tree
 
-from .conftest import Hook, index
+from .conftest import Hook, environment, index
 
 
 @pytest.fixture(autouse=True)
@@ -174,6 +176,21 @@ def test_nothing_told_costs_one_look(top: Path, hook: Hook, tell: Tell) -> None:
     assert not ready(locate(str(top)))
     tell("remember", "x", "y", "z")
     assert ready(locate(str(top)))
+
+
+def test_facts_load_nothing_that_a_hook_does_without(top: Path, tell: Tell) -> None:
+    tell("remember", "kept", "note", "KEPT note", *ABOUT, "--kind", "note")
+    event = {"hook_event_name": "PostToolUse", "tool_name": "Read", "cwd": str(top)}
+    event |= {"tool_input": {"file_path": str(top / "tasks.py")}}
+    program = (
+        "import io, sys; from indexer.agent import run_hook; out = io.BytesIO();"
+        f"run_hook(io.BytesIO({json.dumps(event).encode()!r}), out); assert b'KEPT' in out.getvalue();"
+        "print({'argparse', 'json', 're', 'typing', 'pathlib', 'sqlite3', 'datetime', 'pygit2'} & set(sys.modules))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=environment(), capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == ("set()\n", "")
 
 
 def test_a_large_log_is_left_to_a_process_of_its_own(hook: Hook, top: Path, tell: Tell) -> None:
