@@ -95,6 +95,9 @@ class Language:
         return f"Language({self.name!r})"
 
 
+_MOST = 1_000_000
+"""Characters of a `codegraph.toml` that are looked at."""
+
 _known: dict[str, Language] = {}
 _indexes: list[tuple[dict[str, Language], dict[str, Language], dict[str, Language]]] = []
 """What was read before. (No functools: importing it costs a hook 5 ms.)"""
@@ -142,9 +145,12 @@ def own_problems() -> list[tuple[str, int, str]]:
 
 def _own_text(top: str) -> str:
     """The text of the work tree's `codegraph.toml`, "" where it says nothing of languages."""
+    path = os.path.join(top, "codegraph.toml")
+    if not os.path.isfile(path):  # a FIFO would wait for a writer
+        return ""
     try:
-        with open(os.path.join(top, "codegraph.toml"), encoding="utf-8-sig") as opened:
-            text = opened.read()
+        with open(path, encoding="utf-8-sig") as opened:
+            text = opened.read(_MOST)
     except (OSError, UnicodeDecodeError):  # what is wrong with it is told where its other settings are read
         return ""
     return text if "languages" in text else ""

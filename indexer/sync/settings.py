@@ -26,9 +26,11 @@ class Settings(NamedTuple):
 def read_settings(top: Path) -> Settings:
     """The settings of a work tree, whose own languages count from now on; the defaults where it has none."""
     languages = use(str(top))
+    if not (top / FILE).is_file():
+        return Settings(languages=languages)
     try:
         text = (top / FILE).read_bytes().decode("utf-8-sig")
-    except (FileNotFoundError, IsADirectoryError, NotADirectoryError):
+    except FileNotFoundError:  # gone in the meantime
         return Settings(languages=languages)
     except (OSError, UnicodeDecodeError) as error:
         raise WrongUsage(f"{FILE}: cannot be read ({error}): mend or remove it") from error

@@ -1,5 +1,6 @@
 """Languages of a repository's own: what a table may say, what is wrong with one, that a change of it is a change."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from indexer.extract import Job, extract_all
 from indexer.grammars import language, language_of, languages, own_problems, use
 from indexer.repository import locate
 from indexer.sync import bring_up_to_date, edges
+from indexer.sync.settings import read_settings
 from indexer.sync.standing import standing
 from tests.conftest import Tree
 
@@ -162,3 +164,17 @@ def test_two_languages_of_one_ending_are_told_apart_by_their_words(repo: Callabl
     again = standing(workspace.home)
     assert again is not None
     assert again.languages == {"objc": 2, "scheme": 1}
+
+
+def test_what_is_no_file_waits_for_nobody(plain: Callable[[Tree], Path]) -> None:
+    top = plain({})
+    os.mkfifo(top / "codegraph.toml")
+    assert use(str(top)) == ""
+    assert read_settings(top).languages == ""
+
+
+def test_a_table_may_write_an_ending_in_capitals_and_take_one_of_ours(plain: Callable[[Tree], Path]) -> None:
+    use(str(plain({"codegraph.toml": '[languages.ours]\nextensions = [".PY"]\ngrammar = "lua"\n'})))
+    found = language_of("a.py")
+    assert found is not None
+    assert (found.name, found.queries) == ("ours", "lua")
