@@ -104,6 +104,12 @@ class PhpPolicy(Policy):
                 parts.append((each,))
         return union(parts) if parts else values
 
+    def runs(self, engine: Engine, site: Site, reached: Values) -> Values:
+        if len(reached) != 1 or not isinstance(reached[0], ClassValue):
+            return ()
+        made = of_value(engine, Instance(reached[0]), "__construct")
+        return made if len(made) == 1 and isinstance(made[0], FunctionValue) else ()
+
     # Imports
 
     def answer(self, question: str, paths: Collection[str]) -> str:

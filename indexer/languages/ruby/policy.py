@@ -252,6 +252,9 @@ class RubyPolicy(Policy):
     def constructors(self, found: Definition, member: Definition) -> bool:
         return False
 
+    def runs(self, engine: Engine, site: Site, reached: Values) -> Values:
+        return _one_of(reached, [self._method(engine, each, "initialize") for each in _classes(engine, reached)])
+
     # Imports
 
     def answer(self, question: str, paths: Collection[str]) -> str:
@@ -281,3 +284,14 @@ class RubyPolicy(Policy):
 
     def is_standard(self, name: str) -> bool:
         return name in self.standard
+
+
+def _classes(engine: Engine, values: Values) -> list[ClassValue]:
+    return [engine.class_at(each.path, each.definition) for each in values if isinstance(each, ClassValue)]
+
+
+def _one_of(reached: Values, made: list[Values]) -> Values:
+    """The method that making an instance runs, where it is one for sure."""
+    if len(reached) != 1 or len(made) != 1 or len(made[0]) != 1:
+        return ()
+    return made[0] if isinstance(made[0][0], FunctionValue) else ()

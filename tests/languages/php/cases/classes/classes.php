@@ -12,7 +12,7 @@ abstract class Base implements Shape {
     }
 
     public static function make(): static {
-        return new static(new Pen()); //! static -> classes.php:Base; Pen -> classes.php:Pen
+        return new static(new Pen()); //! static -> classes.php:Base | classes.php:Base.__construct; Pen -> classes.php:Pen
     }
 
     public function draw(Shape $other, $unknown): string {
@@ -54,7 +54,7 @@ enum Suit: string {
     public function other(): string { return ''; }
 }
 
-Square::make()->draw(new Square(), 1); //! make -> classes.php:Base.make; draw -> classes.php:Square.draw; Square -> classes.php:Square
+Square::make()->draw(new Square(), 1); //! make -> classes.php:Base.make; draw -> classes.php:Square.draw; Square -> classes.php:Square | classes.php:Square.__construct
 Suit::Hearts->label(); //! label -> classes.php:Suit.label
 Suit::from('H'); //! from -> candidates
 $pen = new Pen(); //! Pen -> classes.php:Pen

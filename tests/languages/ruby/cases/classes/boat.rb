@@ -3,13 +3,13 @@ class Boat
   attr_accessor :sail
 
   def initialize(name)
-    @mast = Mast.new(name) # //! new -> boat.rb:Mast
+    @mast = Mast.new(name) # //! new -> boat.rb:Mast | boat.rb:Mast.initialize
     @sail = Sail.new # //! new -> boat.rb:Sail
     @hull = name
   end
 
   def self.launch(name)
-    boat = new(name) # //! new -> boat.rb:Boat
+    boat = new(name) # //! new -> boat.rb:Boat | boat.rb:Boat.initialize
     boat.hoist # //! hoist -> boat.rb:Boat.hoist
     boat
   end
@@ -60,8 +60,8 @@ end
 Boat.launch("b").hoist # //! launch -> boat.rb:Boat.launch; hoist -> boat.rb:Boat.hoist
 Yacht.launch("c").hoist # //! launch -> boat.rb:Boat.launch; hoist -> boat.rb:Boat.hoist
 Boat.fleet # //! fleet -> boat.rb:Boat.fleet
-Yacht.new("d").raise_sail # //! new -> boat.rb:Yacht; raise_sail -> boat.rb:Yacht.raise_sail
+Yacht.new("d").raise_sail # //! new -> boat.rb:Boat.initialize | boat.rb:Yacht; raise_sail -> boat.rb:Yacht.raise_sail
 # Of the class itself and of an instance are two things.
 Boat.hoist # //! hoist -> candidates
-Boat.new("e").launch # //! new -> boat.rb:Boat; launch -> candidates
-Boat.new("f").inspect # //! new -> boat.rb:Boat; inspect -> external Object.inspect
+Boat.new("e").launch # //! new -> boat.rb:Boat | boat.rb:Boat.initialize; launch -> candidates
+Boat.new("f").inspect # //! new -> boat.rb:Boat | boat.rb:Boat.initialize; inspect -> external Object.inspect

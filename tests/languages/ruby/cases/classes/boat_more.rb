@@ -15,4 +15,4 @@ class Other
   end
 end
 
-Yacht.new("a").anchor # //! new -> boat.rb:Yacht; anchor -> boat_more.rb:Boat.anchor
+Yacht.new("a").anchor # //! new -> boat.rb:Boat.initialize | boat.rb:Yacht; anchor -> boat_more.rb:Boat.anchor
