@@ -59,7 +59,14 @@ def found(engine: Engine, instance: Instance, name: str) -> Values:
             continue
         sure = sure or steps >= 0
         fitting.append(FunctionValue(each.path, each.definition, None, (), True))
+        engine.kept.setdefault(("extended", each.space), set()).add(each.path)
     return tuple(fitting) if sure else (*fitting, ANYTHING) if fitting else ()
+
+
+def files_used(engine: Engine, space: str) -> set[str]:
+    """The files of a namespace in which extension methods have been found for the file at hand."""
+    found: set[str] = engine.kept.get(("extended", space), set())
+    return found
 
 
 def _is_free(engine: Engine, instance: Instance, name: str) -> bool:

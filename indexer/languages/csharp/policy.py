@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from indexer.facts.model import Call, Definition, Import, Reference
-from indexer.languages.csharp import delegates, extensions, naming, projects, types
+from indexer.languages.csharp import delegates, extensions, imports, naming, projects, types
 from indexer.languages.csharp.conversions import PLAIN, conversion
 from indexer.languages.csharp.naming import chosen, is_static, levels, module_of, split
 from indexer.languages.csharp.standard import ALIASES
@@ -130,7 +130,7 @@ class CSharpPolicy(Policy):
     def import_paths(self, engine: Engine, file: File, taken: Import) -> Sequence[str]:
         module = module_of(taken)
         if not taken.alias and not is_static(taken):
-            return ()
+            return imports.paths(engine, file, taken)
         found = engine.dotted(file, module.partition("<")[0], taken.scope)
         return sorted({each.path for each in found if isinstance(each, ClassValue)})
 
