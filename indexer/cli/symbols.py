@@ -147,7 +147,8 @@ def _heading_and_rows(
 ) -> Iterator[str]:
     found = one.definition
     what = key.removesuffix("s")
-    within = f" within {args.depth} steps" if args.depth > 1 and one.total else ""
+    depth = getattr(args, "depth", 1)  # `references` follows none
+    within = f" within {depth} steps" if depth > 1 and one.total else ""
     yield output.heading(f"{_named(place, found)}: {output.count(one.total, what)}{within}")
     if overloads:
         at = ", ".join(f"{place.shown(other.path)}:{other.line}" for other in overloads)

@@ -157,7 +157,7 @@ def test_the_other_questions_about_symbols_and_files(shop: Path) -> None:
     assert importing[1].startswith("shop/main.py:1  ")
     assert lines(shop, "outline", "shop/tasks.py") == ["shop/tasks.py:4  function  def ship(order)"]
     reached = lines(shop, "impact", "shop/tasks.py:9")
-    assert reached[0] == "ship (function, shop/tasks.py:4): 3 callers"
+    assert reached[0] == "ship (function, shop/tasks.py:4): 3 callers within 3 steps"
     assert "test  tests/test_tasks.py" in reached
 
 
@@ -454,3 +454,10 @@ def test_below_a_plain_directory_its_graph_answers(plain: Make) -> None:
     assert lines(top / "shop", "callers", "ship")[0] == "ship (function, tasks.py:4): 3 callers"
     lines(top, "clean", "--all")
     assert answer(top / "shop", "files")["files"][0]["path"] == "__init__.py"
+
+
+def test_the_uses_of_several_definitions_are_listed_each_under_its_heading(shop: Path) -> None:
+    used = lines(shop, "references", "ship")
+    assert used[0] == "ship (function, shop/tasks.py:4): 3 references"
+    assert not any("within" in line for line in used)  # uses are followed no further
+    assert lines(shop, "callers", "ship", "--depth", "2")[0].endswith("3 callers within 2 steps")
