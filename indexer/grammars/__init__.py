@@ -153,7 +153,19 @@ def _own_text(top: str) -> str:
             text = opened.read(_MOST)
     except (OSError, UnicodeDecodeError):  # what is wrong with it is told where its other settings are read
         return ""
-    return text if "languages" in text else ""
+    return text if "languages" in text and _has_table(text) else ""
+
+
+def _has_table(text: str) -> bool:
+    """Whether a text in TOML may have a table `languages`; a key of that name in another table is none."""
+    top = True
+    for line in text.splitlines():
+        line = line.lstrip()
+        header = line.startswith("[")
+        if (header or top) and line.lstrip("[ \t\"'").startswith("languages"):
+            return True
+        top = top and not header
+    return False
 
 
 def languages() -> dict[str, Language]:

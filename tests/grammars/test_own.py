@@ -8,7 +8,7 @@ import pytest
 
 from indexer.cli.language_rows import language_checks
 from indexer.extract import Job, extract_all
-from indexer.grammars import language, language_of, languages, own_problems, use
+from indexer.grammars import _has_table, language, language_of, languages, own_problems, use
 from indexer.repository import locate
 from indexer.sync import bring_up_to_date, edges
 from indexer.sync.settings import read_settings
@@ -178,3 +178,17 @@ def test_a_table_may_write_an_ending_in_capitals_and_take_one_of_ours(plain: Cal
     found = language_of("a.py")
     assert found is not None
     assert (found.name, found.queries) == ("ours", "lua")
+
+
+@pytest.mark.parametrize(
+    ("text", "has"),
+    [
+        ('[[rule]]\ntext = "Fine."\nlanguages = "go"\n', False),
+        ("[index]\nmax_bytes = 9\n# languages\n", False),
+        ("[ languages . foo ]\nx = 1\n", True),
+        ('["languages".foo]\nx = 1\n', True),
+        ('languages.foo.extensions = [".foo"]\n', True),
+    ],
+)
+def test_a_file_without_a_table_of_languages_is_not_parsed(text: str, has: bool) -> None:
+    assert _has_table(text) == has
