@@ -38,7 +38,7 @@ def _version(name: str) -> str:
     table = " ".join(f"{field}={getattr(known, field)}" for field in known.__slots__)
     digest = blake2b(f"{table} {route(name)} {parser_version(name)}".encode(), digest_size=8)
     apart = others(name)
-    files = [here.parent / "facts" / "model.py"]
+    files = [here.parent / "facts" / "model.py", here.parent / "facts" / "wide.py"]
     for file in here.rglob("*.py"):
         part = file.relative_to(here).parts[0].removesuffix(".py")
         if part not in apart and file.name not in _NO_MATTER:

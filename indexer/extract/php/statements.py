@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from indexer.extract.php.documented import tags
@@ -11,7 +12,46 @@ from indexer.grammars.loader import Node
 
 
 def on_branch(found: PhpPass, captures: Captures) -> None:
-    found.nest(found.entered(captures), False)
+    node = found.entered(captures)
+    found.nest(node, False)
+    if node.type == "if_statement":
+        _narrow(found, node)
+
+
+def _narrow(found: PhpPass, node: Node) -> None:
+    """In the body of `if ($x instanceof Class)`, as long as it is not assigned to there, a variable is of the class."""
+    condition, body = node.child_by_field_name("condition"), node.child_by_field_name("body")
+    if condition is None or body is None or body.type != "compound_statement" or found.is_top():
+        return
+    tests = [(name, held) for name, held in _tests(condition) if not _is_assigned(found, name, body)]
+    if tests:
+        found.enter("block", body)
+        for name, held in tests:
+            found.bind(found.text(name), "declare", body, annotation=found.full(held), until=body.children[0])
+
+
+def _tests(node: Node) -> list[tuple[Node, Node]]:
+    """(variable, class) of each `instanceof` that holds where a condition does."""
+    if node.type == "parenthesized_expression" and node.named_children:
+        return _tests(node.named_children[0])
+    if node.type != "binary_expression":
+        return []
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    operator = node.child_by_field_name("operator")
+    sign = "" if operator is None else operator.type
+    if left is None or right is None:
+        return []
+    if sign in ("&&", "and"):
+        return _tests(left) + _tests(right)
+    if sign == "instanceof" and left.type == "variable_name" and right.type in ("name", "qualified_name"):
+        return [(left, right)]
+    return []
+
+
+def _is_assigned(found: PhpPass, name: Node, body: Node) -> bool:
+    text = found.data[name.start_byte : name.end_byte]
+    inside = found.data[body.start_byte : body.end_byte]
+    return text == b"$this" or re.search(re.escape(text) + rb"\b\s*(?:=[^=>]|[-+.*/?]+=|,|\])", inside) is not None
 
 
 def on_loop(found: PhpPass, captures: Captures) -> None:

@@ -87,6 +87,8 @@ def on_call(found: RubyPass, captures: Captures) -> None:
         if class_word(found, node, text):
             return
         callee = found.implicit(text)
+        if text == "method":
+            _method_named(found, node)
         found.call(node, name, callee, _given(found, node), called=text)
         return
     if text == "class" and outer.type == "self":
@@ -107,6 +109,16 @@ def on_call(found: RubyPass, captures: Captures) -> None:
 def _member(found: RubyPass, outer: Node, name: str) -> str:
     held = found.write(outer)
     return f"{held}.{wide(name)}" if held and held != "nil" else ""
+
+
+def _method_named(found: RubyPass, node: Node) -> None:
+    """`method(:name)` uses the method."""
+    arguments = node.child_by_field_name("arguments")
+    first = arguments.named_children[0] if arguments is not None and arguments.named_children else None
+    name = symbol(found, first) if first is not None else ""
+    callee = found.implicit(name) if name else ""
+    if first is not None and callee:
+        found.refer(first, callee, "value")
 
 
 def _require(found: RubyPass, node: Node, word: str) -> bool:

@@ -152,13 +152,16 @@ def assign(found: RubyPass, node: Node, left: Node, right: Node) -> None:
     elif form == "left_assignment_list":
         names = left.named_children
         values = right.named_children if right.type in ("right_assignment_list", "array") else []
+        spread = any(one.type in ("rest_assignment", "splat_argument") for one in (*names, *values))
+        plain = len(values) == len(names) and not spread
         for number, each in enumerate(names):
+            value: object = values[number] if plain else ""
             if each.type == "identifier":
                 found.named.add(each.start_byte)
-                plain = len(values) == len(names) and all(one.type != "splat_argument" for one in values)
-                spread = any(one.type in ("rest_assignment", "splat_argument") for one in names)
-                value: object = values[number] if plain and not spread else ""
                 found.local(found.text(each), each, value)
+            elif each.type in ("instance_variable", "class_variable"):
+                if not plain or values[number].type != "nil":
+                    _own(found, each, value)
             elif each.type == "call":
                 found.setters.add((each.start_byte, each.end_byte))
             else:

@@ -238,6 +238,8 @@ class RubyPolicy(Policy):
             return (of,)
         if written in ("class", "name", "to_s", "inspect", "freeze"):
             return (Outside(f"Module.{bare}", Instance(Outside("Module"))),)
+        if written == "instance" and "Singleton" in held.outside:
+            return (Outside("Singleton.instance", Instance(Outside("Singleton")), Instance(of)),)
         if held.outside and held.sure and sure:
             if implicit and functions(engine, written):
                 return self._implicit(engine, name)

@@ -43,6 +43,15 @@ class Works {
         } catch (Broken | \LogicException $e) {
             $e->getMessage(); //! getMessage -> external LogicException.getMessage
         }
+        if ($none instanceof Gear && $i) {
+            $none->turn(); //! turn -> types.php:Gear.turn
+        } else {
+            $none->turn(); //! turn -> candidates
+        }
+        if ($none instanceof Gear) {
+            $none = $i;
+            $none->turn(); //! turn -> candidates
+        }
         return match ($i) { 1 => $maybe, default => throw new Broken() }; //! Broken -> types.php:Broken
     }
 

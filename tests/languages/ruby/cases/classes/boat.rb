@@ -61,6 +61,20 @@ Boat.launch("b").hoist # //! launch -> boat.rb:Boat.launch; hoist -> boat.rb:Boa
 Yacht.launch("c").hoist # //! launch -> boat.rb:Boat.launch; hoist -> boat.rb:Boat.hoist
 Boat.fleet # //! fleet -> boat.rb:Boat.fleet
 Yacht.new("d").raise_sail # //! new -> boat.rb:Boat.initialize | boat.rb:Yacht; raise_sail -> boat.rb:Yacht.raise_sail
+class Harbour
+  include Singleton
+
+  def initialize
+    @boat, @mast = Boat.new("a"), Mast.new("b") # //! new -> boat.rb:Boat | boat.rb:Boat.initialize; new -> boat.rb:Mast | boat.rb:Mast.initialize
+  end
+
+  def open
+    @boat.hoist # //! hoist -> boat.rb:Boat.hoist
+    @mast.rise # //! rise -> boat.rb:Mast.rise
+  end
+end
+
+Harbour.instance.open # //! instance -> external Singleton.instance; open -> boat.rb:Harbour.open
 # Of the class itself and of an instance are two things.
 Boat.hoist # //! hoist -> candidates
 Boat.new("e").launch # //! new -> boat.rb:Boat | boat.rb:Boat.initialize; launch -> candidates
