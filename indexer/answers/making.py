@@ -26,6 +26,8 @@ def made_by(sources: Sources, constructor: str) -> tuple[list[str], int]:
         return [], 0
     if (name == "constructor") == path.endswith((".py", ".pyi")):  # each language has its own word for it
         return [], 0
+    if path.endswith((".kt", ".kts")):  # calls of the class lead to its constructors themselves
+        return [], 0
     found: list[str] = []
     unknown = 0
     todo = [definition_iri(path, owner)]
