@@ -2,11 +2,12 @@
 
 Shapes, by the number of sites: `path:line  enclosing  source` for a few; a file a row, `path:12 main, :15 other`, for
 more; line numbers only, `path:12,15,20`, for many; then a total with the command that prints the rest.
-Tests come after the rest and are marked. Totals are true in every shape.
+Tests come after the rest and are marked. Totals are true in every shape: several calls on a line are one row, and count
+each.
 """
 
 from indexer.agent.blocks import Block, Form, shrinking
-from indexer.agent.known import Calls, Tally
+from indexer.agent.known import Calls, Tally, once_a_line
 from indexer.agent.text import cut, plain, plural, source
 from indexer.answers.rows import Definition, Site
 
@@ -27,9 +28,10 @@ def calls_block(rank: int, found: Definition, calls: Calls) -> Block:
     hidden = calls.tally.total - len(sites) - calls.left_out
     forms: list[Form] = []
     if hidden <= 0:
-        if len(sites) <= _WITH_SOURCE:
-            forms.append(Form("\n".join([head + ":", *map(_row, sites)]) + note, (key,)))
-        if len(sites) <= _WITH_ENCLOSING:
+        rows = once_a_line(sites)
+        if len(rows) <= _WITH_SOURCE:
+            forms.append(Form("\n".join([head + ":", *map(_row, rows)]) + note, (key,)))
+        if len(rows) <= _WITH_ENCLOSING:
             forms.append(Form("\n".join([head + ":", *rows_by_file(sites, enclosing=True)]) + note, (key,)))
         forms.append(Form("\n".join([head + ":", *rows_by_file(sites, enclosing=False)]) + note, (key,)))
     for part in (1.0, 0.7, 0.5, 0.35, 0.25, 0.12):

@@ -35,7 +35,7 @@ _MAX_NOTED = 6
 
 
 class Tally(NamedTuple):
-    """How many call sites there are, in how many files, and how many of the sites are in tests."""
+    """How many call sites there are, in how many files, and how many of the sites are in tests: what `callers` counts."""
 
     total: int = 0
     files: int = 0
@@ -45,7 +45,8 @@ class Tally(NamedTuple):
 class Calls(NamedTuple):
     """Who calls a definition.
 
-    `sites` are proven, nearest first, tests last: at most `MAX_SITES`, of which `tally` tells the true number.
+    `sites` are proven, nearest first, tests last: at most `MAX_SITES`, of which `tally` tells the true number. Several
+    on one line are several.
     `candidates` more calls have that name and a receiver whose type the code does not tell. `left_out` sites are in
     files that changed since the graph was made. `uses` are no calls: passed as a value, a base class. `via_base` are
     calls of the method of a base that this one overrides, `overriders` the methods that override it.
@@ -155,7 +156,7 @@ class Graph:
         from indexer.answers.calling import callers, nearness
 
         around = callers(self.sources, one, limit=_MAX_NOTED)
-        places = set(self._places(one.iri, one.kind))
+        places = self._places(one.iri, one.kind)
         near = nearness(self.sources, one.path)
         ordered = sorted(places, key=lambda place: (is_test(place.path), *near(place)))
         tests = sum(is_test(place.path) for place in ordered)
@@ -168,11 +169,11 @@ class Graph:
             uses = references(self.sources, one, limit=_MAX_NOTED * 4).rows
         dunder = one.name.startswith("__") and one.name.endswith("__")
         return Calls(
-            _once(site for site in sites if site is not None),
+            [site for site in sites if site is not None],
             tally_of(places),
             0 if dunder else around.candidates,
             sites.count(None),
-            _once(row for row in uses if row.note != "import"),
+            once_a_line(row for row in uses if row.note != "import"),
             around.via_base,
             around.via_base_total,
             around.overriders,
@@ -267,13 +268,11 @@ def _dotted(iri: str) -> str:
     return f".{module}.{names.qualified(names.symbol_of(iri))}"
 
 
-def tally_of(places: Iterable[names.Site]) -> Tally:
-    """The places in numbers: each line and enclosing definition counts once."""
-    once = {(place.path, place.line, place.symbol) for place in places}
-    paths = [path for path, _, _ in once]
-    return Tally(len(paths), len(set(paths)), sum(map(is_test, paths)))
+def tally_of(places: Sequence[names.Site]) -> Tally:
+    """The places in numbers: two calls on one line are two."""
+    return Tally(len(places), len({place.path for place in places}), sum(is_test(place.path) for place in places))
 
 
-def _once(sites: Iterable[Site]) -> list[Site]:
+def once_a_line(sites: Iterable[Site]) -> list[Site]:
     """Each line and enclosing definition once, in the order given."""
     return list({(site.path, site.line, site.enclosing): site for site in sites}.values())

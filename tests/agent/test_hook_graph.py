@@ -12,7 +12,7 @@ import pytest
 
 from indexer.agent import log
 
-from .conftest import TASKS, USE, Hook, environment, index
+from .conftest import PROGRAM, TASKS, USE, Hook, environment, index
 
 Repo = Callable[[dict[str, str]], Path]
 
@@ -404,3 +404,25 @@ def test_a_part_that_takes_too_long_leaves_the_others(top: Path, tmp_path: Path)
     assert b"Top rule" in done.stdout
     assert b"call site" not in done.stdout
     assert (runs(top)[-1].outcome, runs(top)[-1].error) == ("failed", "no answer within 0.3 s")
+
+
+def test_calls_on_one_line_count_each_as_callers_counts_them(repo: Repo, hook: Hook, edit: Hook) -> None:
+    top = repo({
+        "a.py": "def one(*a, **k):\n    return a\n\n\ndef two():\n    return 2\n",
+        "b.py": "from a import one, two\n\n\ndef f():\n    one(1); one(1, 2); one(a=1, b=2)\n    two()\n",
+        "tests/test_a.py": "from a import one\n\n\ndef test_one():\n    one(one(1))\n    one(3)\n",
+    })
+    index(top)
+    asked = subprocess.run(
+        [*PROGRAM, "callers", "one"], cwd=top, env=environment(), capture_output=True, text=True, check=True
+    )
+    assert asked.stdout.splitlines()[0] == "one (function, a.py:1): 6 callers"
+    said = "6 call sites in 2 files, 3 in tests"
+    before = edit(top, "a.py", "def one(*a, **k):").text
+    assert f"one (a.py:1) has {said}:" in before
+    assert before.count("b.py:5") == 1  # a row a line
+    assert "more" not in before
+    assert f"one (a.py:1) has {said}:" in hook(top, "PostToolUse", "Grep", {"pattern": "one"}).text
+    assert f"def one(*a, **k)  {said}" in hook(top, "UserPromptSubmit", prompt="look at `one`").text
+    assert f":1 one  {said}" in hook(top, "PostToolUse", "Read", {"file_path": str(top / "a.py")}).text
+    assert "two (a.py:5) has 1 call site:" in edit(top, "a.py", "def two():").text
