@@ -18,6 +18,9 @@ _HANDLER = re.compile(rb"""\son[a-z]+\s*=\s*(["'])([^"'<>]*(?:(?!\1)["'][^"'<>]*
 _TEMPLATE = re.compile(rb"\{[{%#]|<[?%]|&[a-z#]")
 """What is filled in, or written otherwise than the script reads it."""
 
+_FILLED = re.compile(rb"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<\?.*?(?:\?>|\Z)|<%.*?%>", re.DOTALL)
+"""What a server fills in: a value, or a statement of the template's own."""
+
 _FRONT = re.compile(rb"\s*---[ \t]*\n(.*?)^---[ \t]*$", re.DOTALL | re.MULTILINE)
 """What stands before an Astro component: TypeScript between two lines of dashes."""
 
@@ -63,6 +66,16 @@ def _between(text: bytes, language: str) -> bytes:
     return b"".join(parts)
 
 
+def _as_sent(text: bytes) -> bytes:
+    """A script of a page that is a template: a value stands for what is filled in, statements are blanked."""
+
+    def blank(found: re.Match[bytes]) -> bytes:
+        blanks = _WRITTEN.sub(b" ", found[0])
+        return b"0" + blanks[1:] if found[0].startswith((b"{{", b"<%=", b"<?=")) else blanks
+
+    return _FILLED.sub(blank, text)
+
+
 def script(source: Source, language: str) -> str:
     """Leaves only the script blocks in the source. The language that they are written in."""
     parts: list[bytes] = []
@@ -85,7 +98,8 @@ def script(source: Source, language: str) -> str:
             at = end + 2
         else:
             parts.append(_between(data[at:start], language))
-            parts.append(source.data[start:end])
+            text = source.data[start:end]
+            parts.append(_as_sent(text) if language == "html" and _TEMPLATE.search(text) else text)
             at = end
         told = _LANGUAGE.search(block[1])
         if told is not None:
