@@ -28,6 +28,8 @@ _PLAIN = frozenset(
      "iterable", "Array", "numeric", "scalar", "resource")
 )  # fmt: skip
 
+_ENUM = "BackedEnum"
+
 
 class PhpPolicy(Policy):
     """PHP."""
@@ -91,6 +93,16 @@ class PhpPolicy(Policy):
     def member_bases(self, engine: Engine, value: Instance) -> list[Value]:
         found = bases_of(engine, value)
         return sorted(found, key=lambda each: not _is_trait(engine, each))
+
+    def missing_member(self, engine: Engine, instance: Instance, name: str) -> Values:
+        if not isinstance(instance.of, ClassValue) or name.startswith(("$", "__")):
+            return ()
+        flags = engine.file(instance.of.path).definition(instance.of.definition).flags
+        if "enum" in flags and self.known.member(_ENUM, name) is not None:
+            return (Outside(f"{_ENUM}.{name}", Instance(Outside(_ENUM)), instance),)
+        # It may be what `__call` makes of it; a trait has what the classes have that use it.
+        magic = of_value(engine, instance, "__call") or of_value(engine, instance, "__callStatic")
+        return UNKNOWN if "trait" in flags or any(isinstance(each, FunctionValue) for each in magic) else ()
 
     def constructors(self, found: Definition, member: Definition) -> bool:
         return False  # `parent::__construct` names it as any other method

@@ -143,6 +143,11 @@ class RubyPolicy(Policy):
         if not isinstance(of, ClassValue):
             return None
         of = engine.class_at(of.path, of.definition)
+        # What a method without a receiver means, outside of all classes, depends on the file.
+        here = engine.at[0].path if engine.at is not None and name.startswith(MARK) else ""
+        return engine.once(("ruby member", of, name, bound, here), lambda: self._member(engine, of, name, bound))
+
+    def _member(self, engine: Engine, of: ClassValue, name: str, bound: bool) -> Values:
         if name[:1].isupper():
             return self._nested(engine, of, name) if name.isidentifier() else ()
         if "@" in name[:2]:

@@ -54,9 +54,20 @@ enum Suit: string {
     public function other(): string { return ''; }
 }
 
+class Magic extends \Outer\Thing {
+    public function __call($name, $arguments) {}
+}
+
+class Plain extends \Outer\Thing {}
+
+(new Magic())->anything(); //! Magic -> classes.php:Magic; anything -> candidates
+(new Plain())->anything(); //! Plain -> classes.php:Plain; anything -> external Outer.Thing.anything
 Square::make()->draw(new Square(), 1); //! make -> classes.php:Base.make; draw -> classes.php:Square.draw; Square -> classes.php:Square | classes.php:Square.__construct
 Suit::Hearts->label(); //! label -> classes.php:Suit.label
-Suit::from('H'); //! from -> candidates
+Suit::from('H')->label(); //! from -> external BackedEnum.from; label -> classes.php:Suit.label
+foreach (Suit::cases() as $case) { //! cases -> external BackedEnum.cases
+    $case->label(); //! label -> classes.php:Suit.label
+}
 $pen = new Pen(); //! Pen -> classes.php:Pen
 $pen(1)->ink(); //! $pen -> classes.php:Pen.__invoke; ink -> classes.php:Pen.ink
 $pen?->ink(); //! ink -> classes.php:Pen.ink
