@@ -11,6 +11,7 @@ from bisect import bisect_left
 
 import msgspec
 
+from indexer.facts.declared import declared_names
 from indexer.facts.model import Call, Definition, FileFacts, encode
 
 _NAME_END = re.compile(r"[.[]")
@@ -31,6 +32,8 @@ def interface(facts: FileFacts) -> dict[str, str]:
     """{top-level name: digest} of a file, with `MODULE` and `FILE` for the rest. Digests are 16 hex digits."""
     write = _encoder.encode
     parts: dict[str, list[bytes]] = {MODULE: [write(facts.exports)]}
+    for name in declared_names(facts):  # that it has one is an answer too
+        parts.setdefault(name, [])
     owner = _owners(facts)
     ways = _ways(facts)
     lines = [bound.line for bound in facts.bindings]
