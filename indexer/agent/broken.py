@@ -88,7 +88,7 @@ def _unfit_blocks(graph: Graph, compared: Edited, old: Before, records: "list[Go
         after = graph.definition(names.definition_iri(old.path, group[-1].symbol))
         sites = misfits.of(name) if after is not None else []
         if after is not None and sites:
-            found.append((len(sites), _unfit(after, sites)))
+            found.append((len(sites), _unfit(after, sites, misfits.more)))
             callers = dict.fromkeys(site.path for site in sites)
             records.append(Unfit(old.path, after.symbol, list(callers)[:_MAX_KEPT]))
         if group[-1].kind == "method":
@@ -238,16 +238,17 @@ def _gone(path: str, symbol: str, language: str, left: Remains, successor: Defin
     kinds = ((left.calls, "call"), (left.imports, "import"), (left.uses, "other use"))
     counts = [plural(len(sites), word) for sites, word in kinds if sites]
     told = ", ".join(counts[:-1]) + " and " + counts[-1] if len(counts) > 1 else counts[0]
+    told = f"at least {told}" if left.more else told
     one = sum(len(sites) for sites, _ in kinds) == 1
     head += f"; {told} of it {'remains' if one else 'remain'}:"
     return _listed(head, left.sites, f"gone:{path}#{symbol}")
 
 
-def _unfit(after: Definition, sites: list[Site]) -> Block:
+def _unfit(after: Definition, sites: list[Site], more: bool = False) -> Block:
     signature = f" is now {source(after.signature, 120)}" if after.signature else ""
-    head = (
+    head = (  # `more`: there are too many calls to count them
         f"{plain(after.qualified_name)} ({plain(after.path)}:{after.line}){signature}; "
-        f"{plural(len(sites), 'call')} no longer {'fits' if len(sites) == 1 else 'fit'}:"
+        f"{'at least ' if more else ''}{plural(len(sites), 'call')} no longer {'fits' if len(sites) == 1 else 'fit'}:"
     )
     return _listed(head, sites, f"unfit:{after.path}#{after.symbol}:{after.signature}")
 

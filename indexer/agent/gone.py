@@ -1,38 +1,41 @@
 """What still calls, imports or uses a definition that an edit took away, and reaches nothing now.
 
 Told are places that were proven to reach it before the edit and that stand in files which are as they were; in the
-edited file, where lines have moved, places of that name within the same definitions.
+edited file and in others that changed with it, where lines have moved, places of that name within the same definitions.
 """
 
 from __future__ import annotations
 
-from indexer.agent.receivers import is_own, lacks, says_the_same
+from indexer.agent.receivers import apart, is_own, lacks, names_the_same, says_the_same
 from indexer.answers.rows import Site
 from indexer.graph import names
 from indexer.tuples import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from indexer.agent.edited import Before, Edited
     from indexer.agent.known import Graph
     from indexer.agent.written import File
-    from indexer.facts import Call, Edge
+    from indexer.facts import Call, Edge, FileFacts
 
-MAX_CHECKED = 400
-"""Places of one definition that are looked into."""
+_MAX_PLACES = 4000
+_MAX_FILES = 400
+"""Places of one definition that are looked into, and the files that they stand in: it is these that take time."""
 _USES = frozenset({"import", "base", "value", "argument", "type", "raise"})
 _UNDECLARED = frozenset({"c", "cpp", "swift", "php", "ruby"})
 """Languages in which a plain name that nothing declares is taken for something outside."""
 
 
 class Remains(NamedTuple):
-    """Calls, imports and other uses of what is gone, in the order of paths and lines, those in tests last."""
+    """Calls, imports and other uses of what is gone, in the order of paths and lines, those in tests last. `more`:
+    there were too many places to look into them all."""
 
     calls: list[Site]
     imports: list[Site]
     uses: list[Site]
+    more: bool = False
 
     @property
     def sites(self) -> list[Site]:
@@ -44,6 +47,17 @@ class Remains(NamedTuple):
 def in_order(sites: Iterable[Site]) -> list[Site]:
     """Sites by path and line, those in tests last."""
     return sorted(sites, key=lambda one: (one.test, one.path, one.line, one.column))
+
+
+def within_reach(places: list[names.Site]) -> tuple[list[names.Site], bool]:
+    """As many of the places as are looked into, and whether that is not all."""
+    files: set[str] = set()
+    found: list[names.Site] = []
+    for place in places[:_MAX_PLACES]:
+        if place.path in files or len(files) < _MAX_FILES:
+            files.add(place.path)
+            found.append(place)
+    return found, len(found) < len(places)
 
 
 def remains(graph: Graph, edited: Edited, old: Before, name: str) -> Remains:
@@ -58,7 +72,8 @@ def remains(graph: Graph, edited: Edited, old: Before, name: str) -> Remains:
         for row in old.graph.sources.ask("callers", callee=iri)
         for place in names.sites_of(row[0])
     ]
-    found = Remains(search.calls(called), [], [])
+    called, more = within_reach(called)
+    found = Remains(search.calls(called), [], [], more)
     if not member:
         used = [
             place
@@ -67,8 +82,10 @@ def remains(graph: Graph, edited: Edited, old: Before, name: str) -> Remains:
             for place in names.sites_of(row[0])
             if place.note in _USES
         ]
+        used, more = within_reach(used)
         for site in search.uses(used):
             (found.imports if site.note == "import" else found.uses).append(site)
+        found = found._replace(more=found.more or more)
     return found
 
 
@@ -81,34 +98,37 @@ class _Search:
         self._member = member
         self._sure = member and lacks(graph, edited, name)
         self._whole = edited.now is None
-        self._same = self._sure and says_the_same(edited)
+        self._apart = apart(edited)
+        self._same = self._sure and edited.now is not None and says_the_same(edited.was, edited.now.facts, self._apart)
+        self._alike: dict[str, bool] = {}
 
     def calls(self, places: list[names.Site]) -> list[Site]:
         """Those of the calls that reach nothing now."""
         found: list[Site] = []
-        for place in places[:MAX_CHECKED]:
+        for place in places:
             file = self._unchanged(place)
             for number in file.calls.get((place.line, place.column), ()) if file is not None else ():
                 assert file is not None
                 if self._lost(file.facts.calls[number], file.edges.calls[number], file.language):
                     found += self._site(place)
                     break
-        around = {place.symbol for place in places if place.path == self._old.path}
-        now = self._edited.now
-        if around and now is not None:
+        for now, was, around in self._changed(places):
             for number, call in enumerate(now.facts.calls):
-                if call.name == self._name and now.symbol(call.definition) in around:
-                    if self._lost(call, now.edges.calls[number], now.language) and not _local(now, call):
-                        found += self._site(_place(now, call.definition, call.line, call.column, call.via))
+                if call.name != self._name or now.symbol(call.definition) not in around or _local(now, call):
+                    continue
+                if not self._lost(call, now.edges.calls[number], now.language):
+                    continue
+                if was is None or self._as_before(now, was, call.callee):
+                    found += self._site(_place(now, call.definition, call.line, call.column, call.via))
         return found
 
     def uses(self, places: list[names.Site]) -> list[Site]:
         """Those of the imports and other uses that reach nothing now."""
         found: list[Site] = []
         wanted: dict[str, dict[tuple[int, int], names.Site]] = {}
-        for place in places[:MAX_CHECKED]:
-            wanted.setdefault(place.path, {})[place.line, place.column] = place
-        around = {place.symbol for place in wanted.pop(self._old.path, {}).values()}
+        for place in places:
+            if not self._has_changed(place.path):
+                wanted.setdefault(place.path, {})[place.line, place.column] = place
         for here in wanted.values():
             file = self._unchanged(next(iter(here.values())))
             for number, one in enumerate(file.facts.references if file is not None else ()):
@@ -117,22 +137,55 @@ class _Search:
                     continue
                 if self._nowhere(file.edges.references[number], file.language) and not _tried(file, one.block):
                     found += self._site(at)
-        now = self._edited.now
-        if around and now is not None:
+        for now, was, around in self._changed(places):
             for number, one in enumerate(now.facts.references):
-                if one.expression == self._name and one.role in _USES and now.symbol(one.definition) in around:
-                    if self._nowhere(now.edges.references[number], now.language):
-                        found += self._site(_place(now, one.definition, one.line, one.column, one.role))
+                if one.expression != self._name or one.role not in _USES or now.symbol(one.definition) not in around:
+                    continue
+                if not self._nowhere(now.edges.references[number], now.language) or _tried(now, one.block):
+                    continue
+                if was is None or self._as_before(now, was, self._name):
+                    found += self._site(_place(now, one.definition, one.line, one.column, one.role))
         return found
+
+    def _has_changed(self, path: str) -> bool:
+        """Whether a file is the edited one, or there before and after with another text."""
+        if path == self._old.path:
+            return True
+        row, before = self._graph.sources.file(path), self._old.graph.sources.file(path)
+        return row is not None and before is not None and row.blob != before.blob
 
     def _unchanged(self, place: names.Site) -> File | None:
         """A file other than the edited one, where its text is as it was before the edit."""
-        if place.path == self._old.path:
-            return None
-        row, before = self._graph.sources.file(place.path), self._old.graph.sources.file(place.path)
-        if row is None or before is None or row.blob != before.blob:
+        row = self._graph.sources.file(place.path)
+        if row is None or self._has_changed(place.path) or self._old.graph.sources.file(place.path) is None:
             return None
         return self._edited.written.file(place.path, row.blob)
+
+    def _changed(self, places: list[names.Site]) -> Iterator[tuple[File, FileFacts | None, set[str]]]:
+        """The files among those of the places whose text changed, with the facts before (None: the edited one, which
+        was looked at already) and the symbols of the definitions that the places stood in."""
+        around: dict[str, set[str]] = {}
+        for place in places:
+            if self._has_changed(place.path):
+                around.setdefault(place.path, set()).add(place.symbol)
+        for path, symbols in around.items():
+            if path == self._old.path:
+                if self._edited.now is not None:
+                    yield self._edited.now, None, symbols
+                continue
+            row, before = self._graph.sources.file(path), self._old.graph.sources.file(path)
+            now = self._edited.written.file(path, row.blob) if row is not None else None
+            was = self._edited.written.facts(before.blob, before.language) if before is not None else None
+            if now is not None and was is not None:
+                yield now, was, symbols
+
+    def _as_before(self, now: File, was: FileFacts, text: str) -> bool:
+        """Whether what a place in another file that changed calls, or names, means what it meant."""
+        if not self._member and names_the_same(was, now.facts, text):
+            return True
+        if now.path not in self._alike:
+            self._alike[now.path] = says_the_same(was, now.facts, self._apart)
+        return self._alike[now.path]
 
     def _lost(self, call: Call, edge: Edge, language: str) -> bool:
         """Whether a call by the name reaches nothing now, and that for certain."""

@@ -7,8 +7,8 @@ nothing, as they do where a language chooses by the number of arguments.
 from __future__ import annotations
 
 from indexer.agent.fits import Shape, may_pass_receiver, misfit, shape_of
-from indexer.agent.gone import MAX_CHECKED, in_order
-from indexer.agent.receivers import is_own, known
+from indexer.agent.gone import in_order, within_reach
+from indexer.agent.receivers import apart, is_own, known, says_the_same
 from indexer.answers.rows import Site
 from indexer.graph import names
 
@@ -29,6 +29,8 @@ _ADDED = frozenset({"kotlin", "csharp", "scala", "swift"})
 _MADE_OF_NOTHING = frozenset({"kotlin", "swift", "scala"})
 """Languages in which a class may have a constructor that takes nothing and stands nowhere."""
 _CONSTRUCTORS = frozenset({"__init__", "constructor", "__construct", "initialize", "init"})
+_MAX_NAMED = 400
+"""Definitions of one name that are looked into."""
 
 
 class Misfits:
@@ -37,10 +39,13 @@ class Misfits:
 
     def __init__(self, graph: Graph, edited: Edited, old: Before | None) -> None:
         self._graph, self._edited, self._old = graph, edited, old
+        self.more = False
+        """Whether there were too many calls of the last name to look into them all."""
 
     def of(self, name: str) -> list[Site]:
         """The calls that no longer fit what the qualified name `name` stands for, each with the reason as its text."""
         now = self._edited.now
+        self.more = False
         if now is None:
             return []
         group, language = self._edited.groups[name], now.language
@@ -83,7 +88,7 @@ class Misfits:
         iris = [names.definition_iri(self._edited.path, one.symbol) for one in group]
         iris += [one for one in self._apart(name) if others]
         found: dict[tuple[str, int], tuple[File, int, names.Site]] = {}
-        for place in _callers(self._graph, iris, _makes(group[-1]))[:MAX_CHECKED]:
+        for place in self._within_reach(_callers(self._graph, iris, _makes(group[-1]))):
             row = self._graph.sources.file(place.path)
             file = self._edited.written.file(place.path, row.blob) if row is not None else None
             numbers = file.calls.get((place.line, place.column), []) if file is not None else []
@@ -102,26 +107,42 @@ class Misfits:
         if member and not known(self._graph, self._edited, name):
             return []
         last = name.rpartition(".")[2]
-        around: set[str] = set()
+        around: dict[str, set[str]] = {}
         found: list[tuple[File, int, names.Site]] = []
-        for place in _callers(old.graph, iris, bool(group) and _makes(group[-1]))[:MAX_CHECKED]:
-            if place.path == old.path:
-                around.add(place.symbol)
-                continue
+        for place in self._within_reach(_callers(old.graph, iris, bool(group) and _makes(group[-1]))):
             row, earlier = self._graph.sources.file(place.path), old.graph.sources.file(place.path)
-            if row is None or earlier is None or row.blob != earlier.blob:
+            if row is None or earlier is None:
+                continue
+            if place.path == old.path or row.blob != earlier.blob:
+                around.setdefault(place.path, set()).add(place.symbol)
                 continue
             file = self._edited.written.file(place.path, row.blob)
             numbers = file.calls.get((place.line, place.column), []) if file is not None else []
             if file is not None and len(numbers) == 1 and _nothing(file, numbers[0]):
                 found.append((file, numbers[0], place))
-        now = self._edited.now
-        for number, call in enumerate(now.facts.calls if now is not None and around else ()):
-            assert now is not None
-            if call.name == last and _nothing(now, number) and now.symbol(call.definition) in around:
-                if not member or is_own(call, last):
-                    place = names.Site(now.path, now.symbol(call.definition), call.line, call.column, "")
-                    found.append((now, number, place))
+        for path, symbols in around.items():
+            now = self._changed(old, path)
+            for number, call in enumerate(now.facts.calls if now is not None else ()):
+                assert now is not None
+                if call.name == last and _nothing(now, number) and now.symbol(call.definition) in symbols:
+                    if not member or path != old.path or is_own(call, last):
+                        place = names.Site(path, now.symbol(call.definition), call.line, call.column, "")
+                        found.append((now, number, place))
+        return found
+
+    def _changed(self, old: Before, path: str) -> File | None:
+        """The edited file, or another that changed with it, where receivers in it are what they were."""
+        row, earlier = self._graph.sources.file(path), old.graph.sources.file(path)
+        if path == old.path or row is None or earlier is None:
+            return self._edited.now
+        file = self._edited.written.file(path, row.blob)
+        was = self._edited.written.facts(earlier.blob, earlier.language)
+        same = file is not None and was is not None and says_the_same(was, file.facts, apart(self._edited))
+        return file if same else None
+
+    def _within_reach(self, places: list[names.Site]) -> list[names.Site]:
+        found, more = within_reach(places)
+        self.more = self.more or more
         return found
 
     def _apart(self, name: str) -> list[str]:
@@ -150,7 +171,7 @@ class Misfits:
         else:
             return []
         found: Group = []
-        for iri in iris[:MAX_CHECKED]:
+        for iri in iris[:_MAX_NAMED]:
             path, symbol = names.path_of(iri), names.symbol_of(iri)
             row = self._graph.sources.file(path)
             file = self._edited.written.file(path, row.blob) if row is not None else None

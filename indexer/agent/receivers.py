@@ -161,16 +161,36 @@ def is_own(call: Call, name: str) -> bool:
     return call.callee == name or call.callee.startswith(_OWN)
 
 
-def says_the_same(edited: Edited) -> bool:
-    """Whether what the types of other code rest on is as before in the edited file, but for what is gone and what is
-    new: then a receiver elsewhere is of the class that it was of."""
-    if edited.now is None:
-        return False
-    apart = {name.rpartition(".")[2] for name in edited.groups_before.keys() ^ edited.groups.keys()}
+def apart(edited: Edited) -> set[str]:
+    """The names of what is gone and what is new."""
+    return {name.rpartition(".")[2] for name in edited.groups_before.keys() ^ edited.groups.keys()}
+
+
+def says_the_same(was: FileFacts, now: FileFacts, apart: set[str]) -> bool:
+    """Whether what the types of code rest on is as before in a file, but for the names in `apart`: then a receiver is
+    of the class that it was of."""
     if len(apart) > _MOST:
         return False
-    was, now = _says(edited.was, apart), _says(edited.now.facts, apart)
-    return all(was[symbol] == now[symbol] for symbol in was.keys() & now.keys())
+    earlier, later = _says(was, apart), _says(now, apart)
+    return all(earlier[symbol] == later[symbol] for symbol in earlier.keys() & later.keys())
+
+
+def names_the_same(was: FileFacts, now: FileFacts, text: str) -> bool:
+    """Whether the first word of an expression is bound in a module to nothing that it was not bound to before."""
+    word = text.replace("::", ".").replace("->", ".").partition(".")[0]
+    return word.isidentifier() and _bound(now, word) <= _bound(was, word)
+
+
+def _bound(facts: FileFacts, word: str) -> set[tuple[str, ...]]:
+    modules = {number for number, scope in enumerate(facts.scopes) if scope.kind == "module"}
+    found = {
+        ("import", one.module, one.name) for one in facts.imports if word in (one.name, one.alias) or one.name == "*"
+    }
+    return found | {
+        (one.kind, one.value, one.annotation)
+        for one in facts.bindings
+        if one.target == word and one.scope in modules and one.kind != "import"
+    }
 
 
 def _says(facts: FileFacts, apart: set[str]) -> dict[str, set[tuple[str, ...]]]:

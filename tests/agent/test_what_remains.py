@@ -1,0 +1,69 @@
+"""What the hook counts after an edit or a command is what there is: faults that were found by using it."""
+
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+from .conftest import Hook, index
+from .test_broken import edited
+
+Repo = Callable[[dict[str, str]], Path]
+
+
+def after(hook: Hook, top: Path, command: str, **more: str) -> str:
+    """The reply after a shell command."""
+    subprocess.run(["sh", "-ec", command], cwd=top, check=True)
+    return str(hook(top, "PostToolUse", "Bash", {"command": command}, **more).text)
+
+
+def test_callers_in_files_that_the_same_command_changed(repo: Repo, hook: Hook) -> None:
+    top = repo(
+        {
+            "a.py": "def f(x):\n    return x\n\n\nclass A:\n    def m(self):\n        return 1\n",
+            "b.py": "from a import A, f\n\n\ndef main(a: A):\n    f(1)\n    a.m()\n",
+            "c.py": "from a import A, f\n\n\ndef main(a: A):\n    f(1)\n    a.m()\n",
+            "d.py": "from a import A, f\n\n\ndef main(a: A):\n    f(1)\n    a.m()\n",
+            "go.mod": "module ex.com/g\ngo 1.20\n",
+            "a.go": "package g\n\nfunc F(a int) {}\n",
+            "b.go": "package g\n\nfunc main() {\n\tF(1)\n}\n",
+        }
+    )
+    index(top)
+    text = after(
+        hook, top, "sed -i 's/def f/def g/; s/def m/def n/' a.py; echo '# c' >>b.py; sed -i 1s/^/#\\\\n/ c.py;"
+        " sed -i 's/, f$/\\nfrom out import f/; s/a: A/a/' d.py; sed -i 's/F(/G(/' a.go; echo '// c' >>b.go"
+    )  # fmt: skip
+    assert "f is no longer in a.py (g is new at :1); 2 calls and 2 imports of it remain:" in text
+    assert "  b.py:5  main  f(1)\n" in text
+    assert "  c.py:6  main  f(1)" in text
+    assert "A.m is no longer in a.py (A.n is new at :6); 2 calls of it remain:\n  b.py:6  main  a.m()\n  c.py:7" in text
+    assert "F is no longer in a.go (G is new at :3); 1 call of it remains:\n  b.go:4  main  F(1)" in text
+    assert "d.py" not in text
+
+
+def test_overloads_whose_calls_stand_in_a_file_that_changed_too(repo: Repo, hook: Hook) -> None:
+    top = repo(
+        {
+            "A.java": "class A {\n  void m(int a) {}\n}\n",
+            "C.java": "class C {\n  void k(A a) {\n    a.m(1);\n  }\n}\n",
+        }
+    )
+    index(top)
+    text = after(hook, top, "sed -i 's/int a/int a, int b/' A.java; echo '// c' >>C.java")
+    assert "1 call no longer fits:\n  C.java:3  C.k  does not pass b" in text
+
+
+def test_more_than_can_be_looked_into_are_counted_or_said_to_be_more(repo: Repo, hook: Hook) -> None:
+    calls = "".join(f"    f({at})\n" for at in range(900))
+    top = repo(
+        {
+            "a.py": "def f(x):\n    return x\n\n\ndef g(x):\n    return x\n",
+            "b.py": f"from a import f\n\n\ndef main():\n{calls}",
+            **{f"m{at}.py": "from a import g\n\ng(1)\n" for at in range(401)},
+        }
+    )
+    index(top)
+    assert "; 900 calls no longer fit:" in edited(hook, top, "a.py", "def f(x)", "def f(x, y)")
+    assert "; 900 calls and 1 import of it remain" in edited(hook, top, "a.py", "def f(x, y)", "def e(x)")
+    assert "; at least 400 calls no longer fit" in edited(hook, top, "a.py", "def g(x)", "def g(x, y)")
+    assert "; at least 400 calls and 400 imports of it remain" in edited(hook, top, "a.py", "def g(x, y)", "def h(x)")
