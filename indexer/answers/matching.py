@@ -1,6 +1,7 @@
 """What a written symbol means: every definition that it may name, the project's own first; never one silently chosen.
 
-The ways to write it: `slugify`; `Model.save`, `Shelf::peek`, `Type#method` (a qualified name or its tail);
+The ways to write it: `slugify`; `Model.save`, `Shelf::peek`, `Type#method` (a qualified name or its tail); `Type.#own`
+and `#own` (a private name of JavaScript, whose first character is the `#`);
 `text.py:slugify` (in that file: whole path or tail); `text.py:469`, `text.py:460-480` (what is defined on, or encloses,
 those lines); `django.utils.text.slugify` (the module path, or its tail). A name that does not exist is never answered
 for.
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 _LINES = re.compile(r"(.+):(\d+)(?:-(\d+))?", re.DOTALL)
 _IN_FILE = re.compile(r"(.+[^:]):([^:].*)", re.DOTALL)
+_SEPARATOR = re.compile(r"::|(?<=[\w)\]>?!=~])#|\.")
+"""A `#` that nothing stands before, or only another separator, begins a private name."""
 _NUMBERED = re.compile(r"~\d+$")
 _NEAREST = 5
 _COMPANION = ".Companion"
@@ -39,7 +42,7 @@ def match(sources: "Sources", written: str) -> Match:
     if found:
         paths = matching_paths(sources, found.group(1))
         if paths:
-            rows = _named(sources, _parts(found.group(2)))
+            rows = _named(sources, found.group(2))
             rows = [row for row in rows if path_of(row[0]) in paths]
             return (
                 _matched(sources, rows)
@@ -48,7 +51,7 @@ def match(sources: "Sources", written: str) -> Match:
             )
         if "/" in found.group(1) or _left_out(sources, found.group(1)):
             return _no_file(sources, found.group(1))
-    rows = _named(sources, _parts(written)) if "\\" not in written else in_namespace(sources, written)
+    rows = _named(sources, written) if "\\" not in written else in_namespace(sources, written)
     wanted = found.group(2) if found else written
     return _matched(sources, rows) if rows else Match("not-found", nearest=_nearest(sources, wanted))
 
@@ -81,10 +84,20 @@ def on_lines(sources: "Sources", path: str, first: int, last: int) -> list[Row]:
 
 
 def _parts(written: str) -> list[str]:
-    return [part for part in re.split(r"::|#|\.", written) if part]
+    return [part for part in _SEPARATOR.split(written) if part]
 
 
-def _named(sources: "Sources", parts: list[str]) -> list[Row]:
+def _other_parts(parts: list[str]) -> list[str]:
+    """The same with the last name private, or not: what `Type#own` and `#method` may mean as well."""
+    return [*parts[:-1], parts[-1].removeprefix("#") if parts[-1].startswith("#") else f"#{parts[-1]}"]
+
+
+def _named(sources: "Sources", written: str) -> list[Row]:
+    parts = _parts(written)
+    return _with_parts(sources, parts) or (_with_parts(sources, _other_parts(parts)) if parts and "#" in written else [])
+
+
+def _with_parts(sources: "Sources", parts: list[str]) -> list[Row]:
     """By qualified name or its tail; if there is none, by module path."""
     if not parts or any("\ud800" <= letter <= "\udfff" for letter in parts[-1]):  # bytes that are no text: no name
         return []
@@ -101,7 +114,7 @@ def _named(sources: "Sources", parts: list[str]) -> list[Row]:
 
 
 def _comparable(row: Row, tail: str) -> str:
-    symbol = symbol_of(row[0]).replace("::", ".").replace("#", ".")
+    symbol = _SEPARATOR.sub(".", symbol_of(row[0]))
     return symbol if "~" in tail else qualified(symbol)
 
 

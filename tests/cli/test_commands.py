@@ -461,3 +461,22 @@ def test_the_uses_of_several_definitions_are_listed_each_under_its_heading(shop:
     assert used[0] == "ship (function, shop/tasks.py:4): 3 references"
     assert not any("within" in line for line in used)  # uses are followed no further
     assert lines(shop, "callers", "ship", "--depth", "2")[0].endswith("3 callers within 2 steps")
+
+
+def test_a_private_method_is_asked_for_by_the_name_that_is_printed(repo: Make) -> None:
+    top = repo({
+        "a.ts": "export class Req {\n  #own(x: number) { return x }\n  open() { return this.#own(1) }\n}\n",
+        "b.rb": "class Shelf\n  def peek\n    1\n  end\n\n  def look\n    peek\n  end\nend\n",
+    })
+    told = "Req.#own (method, a.ts:2): 1 caller"
+    for written in ("#own", "Req.#own", "a.ts:Req.#own", "a.ts:#own", "Req#own", "Req##own"):
+        found = lines(top, "callers", written)
+        assert found[0] == told, written
+        assert found[1].startswith("a.ts:3  Req.open  ")
+        assert len(found) == 2
+    for written in ("Shelf#peek", "Shelf.peek", "#peek"):
+        assert lines(top, "where", written)[0].startswith("b.rb:2  method Shelf.peek"), written
+    for written in ("own", "Other.#own", "#open2", "Shelf#own"):
+        done = run(top, "where", written)
+        assert (done.returncode, done.stdout) == (1, ""), written
+        assert "no symbol" in done.stderr
