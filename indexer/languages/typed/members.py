@@ -316,6 +316,8 @@ def of_anonymous(engine: Engine, file: File, scope: int, name: str) -> Values:
 def members_of_base(engine: Engine, file: File, scope: int, name: str) -> Values:
     """The member of the base of a class without a name."""
     base = base_of(engine, file, scope)
+    if engine.policy.extends_any and isinstance(base, Instance) and _is_listed(engine, base, name):
+        return engine.policy.missing_member(engine, base, name)
     return of_value(engine, base, name) if base is not None else ()
 
 
@@ -426,9 +428,9 @@ def all_listed(engine: Engine, values: Values) -> bool:
 
 def _is_listed(engine: Engine, value: Instance, name: str) -> bool:
     """Whether it is known that an instance of something outside has no member of a name."""
-    root = Instance(Outside(engine.policy.root))
+    roots = (Instance(Outside(engine.policy.root)),) if engine.policy.root else ()
     return isinstance(value.of, (Outside, TypeVariable)) and not any(
-        isinstance(each.of, Outside) and outside.may_have(engine, each, name) for each in (value, root)
+        isinstance(each.of, Outside) and outside.may_have(engine, each, name) for each in (value, *roots)
     )
 
 
