@@ -59,6 +59,8 @@ class Misfits:
         found: list[Site] = []
         for file, number, place in self._calls(name, group, others):
             call = file.facts.calls[number]
+            if file.edges.calls[number].external:
+                continue  # it was written for what is outside
             if may_pass_receiver(call, name.rpartition(".")[0].rpartition(".")[2], group[-1], language):
                 continue
             if self._old is not None and before and not _one_fits(before, file, number):

@@ -16,8 +16,9 @@ class Target(msgspec.Struct, frozen=True, array_like=True, gc=False):
 class Edge(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What one site may reach. `site` is an index into calls, references or definitions, as the list it stands in says.
 
-    `resolution`: exact (every target proven, at least one), candidates (a possibility is unknown; `targets` are
-    the known ones, often none), external (leaves the workspace; `external` says what is called where the import tells).
+    `resolution`: exact (every target proven, at least one; `external` is what else it may reach outside, as after a
+    conditional import), candidates (a possibility is unknown; `targets` are the known ones, often none), external
+    (leaves the workspace; `external` says what is called where the import tells).
     `via`: "" or decorator, jsx, protocol (a for, a with or an operator that calls a method), build (what another
     build than the usual one has in that place).
     """

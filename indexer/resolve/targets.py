@@ -53,7 +53,9 @@ class Reached:
             targets = tuple(self.targets)
             if len(targets) > 1:
                 targets = tuple(sorted(targets, key=lambda target: (target.path, target.symbol)))
-            return Edge(site, "candidates" if self.unknown else "exact", targets, "", via)
+            if self.unknown:
+                return Edge(site, "candidates", targets, "", via)
+            return Edge(site, "exact", targets, min(self.outside) if self.outside else "", via)
         if self.outside and not self.unknown:
             return Edge(site, "external", (), min(self.outside), via)
         return Edge(site, "candidates", (), "", via)

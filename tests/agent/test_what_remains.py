@@ -67,3 +67,19 @@ def test_more_than_can_be_looked_into_are_counted_or_said_to_be_more(repo: Repo,
     assert "; 900 calls and 1 import of it remain" in edited(hook, top, "a.py", "def f(x, y)", "def e(x)")
     assert "; at least 400 calls no longer fit" in edited(hook, top, "a.py", "def g(x)", "def g(x, y)")
     assert "; at least 400 calls and 400 imports of it remain" in edited(hook, top, "a.py", "def g(x, y)", "def h(x)")
+
+
+def test_what_an_import_from_outside_stands_in_for_is_not_held_to_its_fallback(repo: Repo, hook: Hook) -> None:
+    top = repo(
+        {
+            "e.py": "try:\n    from ext import one\nexcept ImportError:\n    def one(a, b=1):\n        return a\n\n\n"
+            "def two(a, b=1):\n    return a\n",
+            "g.py": "from e import one, two\n\none(1, 2)\ntwo(1, 2)\n",
+        }
+    )
+    index(top)
+    text = edited(hook, top, "e.py", ", b=1)", ")")
+    assert (
+        text
+        == "two (e.py:8) is now def two(a); 1 call no longer fits:\n  g.py:4  <module>  passes 2 positional, 1 taken"
+    )
