@@ -20,7 +20,7 @@ _PROPERTY_WORDS = frozenset({"get", "set"})
 
 def of_callers(sources: Sources, definition: Definition) -> tuple[bool, tuple[str, ...]]:
     """Whether there may be callers that nothing tells of, and the lines to say about it."""
-    said = list(_broken(sources, definition))
+    said = [*_broken(sources, definition), *_unread(sources, definition)]
     protocol = _is_protocol(definition)
     if protocol:
         said.append("operators and built-in functions may call it unseen")
@@ -36,7 +36,7 @@ def of_callers(sources: Sources, definition: Definition) -> tuple[bool, tuple[st
 
 def of_references(sources: Sources, definition: Definition) -> tuple[bool, tuple[str, ...]]:
     """Whether there may be uses that nothing tells of, and the lines to say about it."""
-    said = list(_broken(sources, definition))
+    said = [*_broken(sources, definition), *_unread(sources, definition)]
     if is_member(sources, definition):
         said.append("uses of that name on values of unknown type are not among these")
     return bool(said) or sources.could_hold_more(), tuple(said)
@@ -81,3 +81,13 @@ def _broken(sources: Sources, definition: Definition) -> list[str]:
     if not count:
         return []
     return [f"{count:,} file{'' if count == 1 else 's'} could not be read whole and may hold more"]
+
+
+def _unread(sources: Sources, definition: Definition) -> list[str]:
+    paths = sources.unread(definition.language)
+    if not paths:
+        return []
+    first = f"{paths[0]}: {sources.left_out[paths[0]]}"
+    if len(paths) == 1:
+        return [f"1 file was left out and may hold more: {first}"]
+    return [f"{len(paths):,} files were left out and may hold more (codegraph files names them), the first {first}"]

@@ -229,6 +229,22 @@ class Sources:
             not reason.startswith(("language not supported", "unsupported")) for reason in self.left_out.values()
         )
 
+    def unread(self, language: str) -> list[str]:
+        """The left-out files, by path, whose names say that they are in a language or in one that can import from it;
+        a symbolic link is none of them, what it leads to stands elsewhere."""
+        found = [
+            path
+            for path, reason in self.left_out.items()
+            if not reason.startswith(("language not supported", "unsupported", "symbolic link"))
+        ]
+        if not found:
+            return []
+        from indexer.grammars import language_of, languages
+
+        platform = languages()[language].platform if language in languages() else ""
+        named = {path: known for path in found if (known := language_of(path)) is not None}
+        return sorted(path for path, one in named.items() if one.name == language or one.platform == platform)
+
     def stale(self, paths: Iterable[str]) -> int:
         """How many of these files differ from what the graph speaks of."""
         return sum(self.lines(path) is None for path in set(paths))
