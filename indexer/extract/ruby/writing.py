@@ -160,7 +160,8 @@ def constant(found: RubyPass, node: Node) -> str:
 
 
 def _identifier(found: RubyPass, node: Node) -> str:
-    return found.called(node) or found.text(node)
+    text = found.called(node) or found.text(node)
+    return "it" if text == "_1" else text
 
 
 def _called(found: RubyPass, node: Node) -> str:

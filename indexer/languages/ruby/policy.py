@@ -52,6 +52,7 @@ class RubyPolicy(Policy):
     this_type = frozenset({"Self"})
     super: frozenset[str] = frozenset()
     files_run = True
+    implicit = "it"
     overloads = False
     in_parts = True
     infers_results = True

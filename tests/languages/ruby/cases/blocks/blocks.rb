@@ -15,6 +15,9 @@ class Box
     end
     yield self if block_given? # //! block_given? -> external Kernel.block_given?
     [nail].map { |one| one }.first.hit # //! nail -> blocks.rb:Box.nail; map -> external Array.map; first -> external Array.first; hit -> blocks.rb:Nail.hit
+    [Nail.new].each { it.hit } # //! new -> blocks.rb:Nail; each -> external Array.each; hit -> blocks.rb:Nail.hit
+    [Nail.new].each { _1.hit } # //! new -> blocks.rb:Nail; each -> external Array.each; hit -> blocks.rb:Nail.hit
+    unknown.each { it.hit } # //! unknown -> candidates; each -> candidates; hit -> candidates
     unknown.each { |one| one.hit } # //! unknown -> candidates; each -> candidates; hit -> candidates
     strange { nail } # //! strange -> candidates; nail -> blocks.rb:Box.nail
     Nail.class_eval { hit } # //! class_eval -> candidates; hit -> candidates
