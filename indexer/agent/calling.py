@@ -19,11 +19,12 @@ def calls_block(rank: int, found: Definition, calls: Calls) -> Block:
     """The callers of a definition. A true zero is told too."""
     sites = calls.sites
     command = f"codegraph callers {plain(found.path)}:{plain(found.qualified_name)}"
-    head = f"{plain(found.qualified_name)} ({plain(found.path)}:{found.line}) has {counted(calls.tally)}"
+    shared = f", as {plain(calls.like)}," if calls.like else ""
+    head = f"{plain(found.qualified_name)} ({plain(found.path)}:{found.line}) has{shared} {counted(calls.tally)}"
     note = _note(found, calls)
     where = sorted(f"{site.path}\0{site.enclosing}" for site in sites)
     key = "calls:" + "\0".join([found.path, found.symbol, found.signature, str(calls.candidates), *where])
-    if not sites:
+    if calls.like or not sites:
         return Block(rank, (Form(head + note, (key,)),))
     hidden = calls.tally.total - len(sites) - calls.left_out
     forms: list[Form] = []
@@ -55,6 +56,24 @@ def worth_telling(told: list[tuple[Definition, Calls]]) -> list[tuple[Definition
         for one, calls in told
         if one.iri not in silent or (not _is_run(one) and last[one.qualified_name] == one.iri)
     ]
+
+
+def told_once(told: list[tuple[Definition, Calls]]) -> list[tuple[Definition, Calls]]:
+    """The same without the sites of a constructor that are its class's, told beside it; without the constructor where
+    there is nothing else to tell of it."""
+    classes = {one.iri: (one, _at(calls)) for one, calls in told if one.kind == "class" and calls.sites}
+    found: list[tuple[Definition, Calls]] = []
+    for one, calls in told:
+        made, at = classes.get(one.iri.rpartition(".")[0], (None, frozenset()))
+        if made is None or one.kind != "method" or _at(calls) != at:
+            found.append((one, calls))
+        elif calls.candidates or calls.uses or calls.via_base or calls.overriders:
+            found.append((one, calls._replace(like=made.qualified_name)))
+    return found
+
+
+def _at(calls: Calls) -> frozenset[tuple[str, int, int]]:
+    return frozenset((site.path, site.line, site.column) for site in calls.sites)
 
 
 def _is_run(one: Definition) -> bool:

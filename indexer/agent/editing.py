@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from indexer.agent.blocks import Block, Form
-from indexer.agent.calling import calls_block, worth_telling
+from indexer.agent.calling import calls_block, told_once, worth_telling
 from indexer.agent.event import Event
 from indexer.agent.known import CALLED, Graph
 from indexer.agent.text import plain, plural
@@ -31,7 +31,7 @@ def before_edit(event: Event, graph: Graph, path: str) -> list[Block]:
         for one in graph.on_lines(path, lambda spans: touched_spans(spans, touched, lines))
         if one.kind in CALLED and (one.kind != "class" or _header_touched(one, touched, lines))
     ]
-    told = worth_telling([(one, graph.calls(one)) for one in found[:MAX_DEFINITIONS]])
+    told = told_once(worth_telling([(one, graph.calls(one)) for one in found[:MAX_DEFINITIONS]]))
     told.sort(key=lambda pair: -pair[1].tally.total)
     blocks = [calls_block(1, one, calls) for one, calls in told]
     if len(found) > MAX_DEFINITIONS:

@@ -49,7 +49,8 @@ class Calls(NamedTuple):
     on one line are several.
     `candidates` more calls have that name and a receiver whose type the code does not tell. `left_out` sites are in
     files that changed since the graph was made. `uses` are no calls: passed as a value, a base class. `via_base` are
-    calls of the method of a base that this one overrides, `overriders` the methods that override it.
+    calls of the method of a base that this one overrides, `overriders` the methods that override it. `like`: the
+    class beside which it is told, whose sites are the same.
     """
 
     sites: list[Site]
@@ -60,6 +61,7 @@ class Calls(NamedTuple):
     via_base: Sequence[Site] = ()
     via_base_total: int = 0
     overriders: Sequence[Definition] = ()
+    like: str = ""
 
     @property
     def any(self) -> bool:

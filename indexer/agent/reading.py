@@ -7,7 +7,7 @@ depends on them, and who imports the file.
 from __future__ import annotations
 
 from indexer.agent.blocks import Block, Form, shrinking
-from indexer.agent.calling import calls_block, counted, worth_telling
+from indexer.agent.calling import calls_block, counted, told_once, worth_telling
 from indexer.agent.event import Event, number_of, table_of
 from indexer.agent.known import CALLED, Graph, Tally
 from indexer.agent.text import cut, plain, plural
@@ -51,10 +51,11 @@ def after_read(event: Event, graph: Graph, path: str) -> list[Block]:
         ranked = sorted(there, key=lambda one: (-_of(tallies, one).total, one.line))
         blocks += _map(graph, path, ranked, tallies, whole)
         called = [graph.definition(one.iri) for one in ranked[:_MAPPED] if _of(tallies, one).total]
-        blocks += [calls_block(3, one, graph.calls(one)) for one in called if one is not None]
+        most = told_once([(one, graph.calls(one)) for one in called if one is not None])
+        blocks += [calls_block(3, one, calls) for one, calls in most]
     elif there:
         known = [one for span in there if (one := graph.definition(span.iri)) is not None]
-        told = worth_telling([(one, graph.calls(one)) for one in known])
+        told = told_once(worth_telling([(one, graph.calls(one)) for one in known]))
         told.sort(key=lambda pair: -pair[1].tally.total)
         blocks += [calls_block(1, one, calls) for one, calls in told if calls.any or len(told) == 1]
         blocks += _silent([one for one, calls in told if not calls.any]) if len(told) > 1 else []

@@ -94,7 +94,9 @@ def _other_parts(parts: list[str]) -> list[str]:
 
 def _named(sources: "Sources", written: str) -> list[Row]:
     parts = _parts(written)
-    return _with_parts(sources, parts) or (_with_parts(sources, _other_parts(parts)) if parts and "#" in written else [])
+    return _with_parts(sources, parts) or (
+        _with_parts(sources, _other_parts(parts)) if parts and "#" in written else []
+    )
 
 
 def _with_parts(sources: "Sources", parts: list[str]) -> list[Row]:

@@ -407,11 +407,13 @@ def test_a_part_that_takes_too_long_leaves_the_others(top: Path, tmp_path: Path)
 
 
 def test_calls_on_one_line_count_each_as_callers_counts_them(repo: Repo, hook: Hook, edit: Hook) -> None:
-    top = repo({
-        "a.py": "def one(*a, **k):\n    return a\n\n\ndef two():\n    return 2\n",
-        "b.py": "from a import one, two\n\n\ndef f():\n    one(1); one(1, 2); one(a=1, b=2)\n    two()\n",
-        "tests/test_a.py": "from a import one\n\n\ndef test_one():\n    one(one(1))\n    one(3)\n",
-    })
+    top = repo(
+        {
+            "a.py": "def one(*a, **k):\n    return a\n\n\ndef two():\n    return 2\n",
+            "b.py": "from a import one, two\n\n\ndef f():\n    one(1); one(1, 2); one(a=1, b=2)\n    two()\n",
+            "tests/test_a.py": "from a import one\n\n\ndef test_one():\n    one(one(1))\n    one(3)\n",
+        }
+    )
     index(top)
     asked = subprocess.run(
         [*PROGRAM, "callers", "one"], cwd=top, env=environment(), capture_output=True, text=True, check=True
@@ -426,3 +428,32 @@ def test_calls_on_one_line_count_each_as_callers_counts_them(repo: Repo, hook: H
     assert f"def one(*a, **k)  {said}" in hook(top, "UserPromptSubmit", prompt="look at `one`").text
     assert f":1 one  {said}" in hook(top, "PostToolUse", "Read", {"file_path": str(top / "a.py")}).text
     assert "two (a.py:5) has 1 call site:" in edit(top, "a.py", "def two():").text
+
+
+def test_a_class_and_its_constructor_tell_their_sites_once(repo: Repo, hook: Hook, edit: Hook) -> None:
+    text = 'class Client:\n    """C."""\n\n    def __init__(self, host):\n        self.host = host\n\n\nclass Bare:\n    x = 1\n'
+    below = "\n\nclass Base:\n    def __init__(self, x):\n        self.x = x\n\n\nclass Child(Base):\n    def __init__(self):\n        self.y = 1\n"
+    filler = "\n\nLIMIT = 1\n"
+    top = repo(
+        {
+            "a.py": text + below + filler,
+            "b.py": "from a import Base, Client\n\n\ndef f():\n    Base(1)\n    return Client(1)\n\n\ndef g():\n    return Client(2)\n",
+        }
+    )
+    index(top)
+    path = str(top / "a.py")
+    told = "Client (a.py:1) has 2 call sites"
+    for reply in (
+        hook(top, "PostToolUse", "Read", {"file_path": path, "offset": 1, "limit": 5}),
+        hook(top, "PostToolUse", "Read", {"file_path": path}),
+        edit(top, "a.py", text, text.replace("host", "port").replace("class Client:", "class Client():")),
+    ):
+        assert told in reply.text
+        assert reply.text.count("b.py:10  g  return Client(2)") == 1
+        assert "Client.__init__ (" not in reply.text
+    alone = edit(top, "a.py", "    def __init__(self, host):", "    def __init__(self, port):").text
+    assert alone.startswith("Client.__init__ (a.py:4) has 2 call sites:")
+    assert "b.py:10  g  return Client(2)" in alone
+    other = hook(top, "PostToolUse", "Read", {"file_path": path, "offset": 12, "limit": 4}).text
+    assert other.count("b.py:5") == 1
+    assert "Base.__init__ (a.py:13) has, as Base, 1 call site\n  overridden by Child.__init__" in other

@@ -244,7 +244,10 @@ def test_files_status_and_languages(shop: Path) -> None:
     told = {"name": "python", "level": "resolved", "files": 4, "grammar": "python", "from": "codegraph"}
     assert known[0] == told | {"source": "tree-sitter-language-pack", "installed": known[0]["installed"]}
     assert known[0]["installed"][0].isdigit()
-    assert {(one["name"], one["level"], one["files"]) for one in known} >= {(".zzz", "none", 1), ("lua", "definitions", 0)}
+    assert {(one["name"], one["level"], one["files"]) for one in known} >= {
+        (".zzz", "none", 1),
+        ("lua", "definitions", 0),
+    }
 
 
 def test_a_revision_is_answered_beside_the_work_tree(shop: Path, git: Callable[..., str]) -> None:
@@ -464,10 +467,12 @@ def test_the_uses_of_several_definitions_are_listed_each_under_its_heading(shop:
 
 
 def test_a_private_method_is_asked_for_by_the_name_that_is_printed(repo: Make) -> None:
-    top = repo({
-        "a.ts": "export class Req {\n  #own(x: number) { return x }\n  open() { return this.#own(1) }\n}\n",
-        "b.rb": "class Shelf\n  def peek\n    1\n  end\n\n  def look\n    peek\n  end\nend\n",
-    })
+    top = repo(
+        {
+            "a.ts": "export class Req {\n  #own(x: number) { return x }\n  open() { return this.#own(1) }\n}\n",
+            "b.rb": "class Shelf\n  def peek\n    1\n  end\n\n  def look\n    peek\n  end\nend\n",
+        }
+    )
     told = "Req.#own (method, a.ts:2): 1 caller"
     for written in ("#own", "Req.#own", "a.ts:Req.#own", "a.ts:#own", "Req#own", "Req##own"):
         found = lines(top, "callers", written)

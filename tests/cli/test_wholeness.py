@@ -198,14 +198,16 @@ def test_overriders_come_nearest_first_and_short(repo: Make) -> None:
 
 def test_a_file_that_was_left_out_for_its_size_is_told_beside_a_number(repo: Make) -> None:
     huge = "from urls import lonely\n" + "lonely()\n" * 230_000
-    top = repo({
-        "urls.py": URLS,
-        "use.py": "from urls import lonely\n\nlonely()\n",
-        "huge.py": huge,
-        "data.csv": "a,b\n" * 600_000,
-        "a.js": "function h() {}\nh()\n",
-        "link.py": "x = 1\n",
-    })
+    top = repo(
+        {
+            "urls.py": URLS,
+            "use.py": "from urls import lonely\n\nlonely()\n",
+            "huge.py": huge,
+            "data.csv": "a,b\n" * 600_000,
+            "a.js": "function h() {}\nh()\n",
+            "link.py": "x = 1\n",
+        }
+    )
     (top / "link.py").unlink()
     (top / "link.py").symlink_to("use.py")
     told = f"1 file was left out and may hold more: huge.py: too large ({len(huge)} bytes, the limit is 2000000)"
@@ -217,7 +219,9 @@ def test_a_file_that_was_left_out_for_its_size_is_told_beside_a_number(repo: Mak
     assert "left out" not in "\n".join(lines(top, "callers", "h"))
     (top / "huge2.py").write_text(huge)
     said = lines(top, "callers", "lonely")[-1]
-    assert said.startswith("2 files were left out and may hold more (codegraph files names them), the first huge.py: too")
+    assert said.startswith(
+        "2 files were left out and may hold more (codegraph files names them), the first huge.py: too"
+    )
     (top / "huge.py").write_text("")
     (top / "huge2.py").unlink()
     assert "left out" not in "\n".join(lines(top, "callers", "lonely"))
