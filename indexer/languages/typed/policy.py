@@ -91,7 +91,7 @@ class Policy:
     """A function without a name has all the parameters that it is given arguments for."""
 
     in_parts = False
-    """A class may be written in several places (partial, reopened classes), each with members and bases: see `parts`."""
+    """A class may stand in several places (partial, reopened classes), each with members and bases: see `parts`."""
 
     infers_classes = False
     """The type arguments of a class that is called follow from the arguments (Kotlin, Swift)."""
