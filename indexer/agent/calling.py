@@ -29,10 +29,10 @@ def calls_block(rank: int, found: Definition, calls: Calls) -> Block:
     hidden = calls.tally.total - len(sites) - calls.left_out
     forms: list[Form] = []
     if hidden <= 0:
-        rows = once_a_line(sites)
-        if len(rows) <= _WITH_SOURCE:
-            forms.append(Form("\n".join([head + ":", *map(_row, rows)]) + note, (key,)))
-        if len(rows) <= _WITH_ENCLOSING:
+        told = once_a_line(sites)
+        if len(told) <= _WITH_SOURCE:
+            forms.append(Form("\n".join([head + ":", *map(_row, told)]) + note, (key,)))
+        if len(told) <= _WITH_ENCLOSING:
             forms.append(Form("\n".join([head + ":", *rows_by_file(sites, enclosing=True)]) + note, (key,)))
         forms.append(Form("\n".join([head + ":", *rows_by_file(sites, enclosing=False)]) + note, (key,)))
     for part in (1.0, 0.7, 0.5, 0.35, 0.25, 0.12):

@@ -35,7 +35,7 @@ _MAX_NOTED = 6
 
 
 class Tally(NamedTuple):
-    """How many call sites there are, in how many files, and how many of the sites are in tests: what `callers` counts."""
+    """How many call sites there are, in how many files, and how many of the sites are in tests; as `callers` counts."""
 
     total: int = 0
     files: int = 0

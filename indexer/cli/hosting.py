@@ -8,11 +8,12 @@ no standard JSON is refused in one line and left alone.
 import argparse
 import json
 import os
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from indexer.cli import output
 from indexer.cli.hosts import HOSTS, Host, command, entries, is_ours, is_own, own_text, programs
-from indexer.cli.jsontext import NotPlain, put, take
+from indexer.cli.jsontext import NotPlain, has, put, take
 from indexer.errors import CodegraphError, NoWorkTree
 
 _RECORD = "installed.json"
@@ -28,12 +29,14 @@ class Place(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A file before and after; None where there is no file. `blank` is what stood in a file that held nothing."""
+    """A file before and after; None where there is no file. `blank` is what stood in a file that held nothing, `held`
+    the paths of keys on the way to the hook that it had."""
 
     before: str | None
     after: str | None
     put_in: list[tuple[int, int]]
     blank: str | None = None
+    held: Sequence[Sequence[str]] = ()
 
 
 def install(args: argparse.Namespace) -> int:
@@ -156,14 +159,18 @@ def _put(place: Place, base: str | None, line: str) -> Change:
     if not text.strip():
         text = place.host.new
     put_in: list[tuple[int, int]] = []
+    held: list[list[str]] = []
     try:
+        if base is not None and blank is None:
+            ways = {tuple(path[:length]) for path, _ in entries(place.host.name, line) for length in (1, len(path))}
+            held = [list(way) for way in sorted(ways) if has(text, list(way))]
         for path, entry in entries(place.host.name, line):
             edit = put(text, path, entry)
             text = edit.text
             put_in += edit.put_in
     except NotPlain as wrong:
         raise CodegraphError(f"{place.file}: {wrong}; nothing was changed") from None
-    return Change(base, mark + text, put_in, blank)
+    return Change(base, mark + text, put_in, blank, held)
 
 
 def _without(place: Place, text: str | None) -> tuple[str | None, bool]:
@@ -183,8 +190,9 @@ def _without(place: Place, text: str | None) -> tuple[str | None, bool]:
     if not _holds(place.host, text):
         return text, False
     bare = text.removeprefix(mark)
+    stays = {tuple(way) for way in kept.get("held", [])} if kept else set()
     for name in sorted({path[-1] for path, _ in entries(place.host.name, "")}):
-        bare = take(bare, ["hooks", name], is_ours)
+        bare = take(bare, ["hooks", name], is_ours, stays)
     if json.loads(bare) == json.loads(place.host.new):
         if made or (kept is None and bare == place.host.new):  # without a record: as it is made where there is none
             return None, True
@@ -225,6 +233,8 @@ def _apply(args: argparse.Namespace, place: Place, change: Change, made: bool, d
         }
         if change.blank is not None:
             records[place.file]["blank"] = change.blank
+        if change.held:
+            records[place.file]["held"] = change.held
     _remember(place.record, records)
     return 0
 

@@ -5,7 +5,7 @@ standard JSON (comments, trailing commas) is refused, not rewritten.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from json.decoder import scanstring  # type: ignore[attr-defined]  # public, and missing from the stubs
 from typing import NamedTuple
 
@@ -83,10 +83,21 @@ def put(text: str, path: list[str], entry: object) -> Edit:
     return Edit(text[:at] + inserted + text[at:], ((at, len(inserted)),))
 
 
-def take(text: str, path: list[str], ours: Callable[[object], bool]) -> str:
+def has(text: str, path: list[str]) -> bool:
+    """Whether there is something at the path of keys."""
+    here = parse(text)
+    for key in path:
+        if here.members is None or key not in here.members:
+            return False
+        here = here.members[key][1]
+    return True
+
+
+def take(text: str, path: list[str], ours: Callable[[object], bool], stays: Collection[tuple[str, ...]] = ()) -> str:
     """The text without those items of the array at the path for which `ours` is true of the value.
 
-    An array, and an object on the way, that nothing else is left in goes as well.
+    An array, and an object on the way, that nothing else is left in goes as well, but for those whose paths `stays`
+    names.
     """
     while True:
         here, chain = parse(text), list[tuple[Part, Part, int]]()
@@ -99,10 +110,10 @@ def take(text: str, path: list[str], ours: Callable[[object], bool]) -> str:
         found = [one for one in here.items or [] if ours(json.loads(text[one.start : one.end]))]
         if not found:
             return text
-        if len(here.items or []) > 1:
+        if len(here.items or []) > 1 or tuple(path) in stays:
             text = _cut(text, [(one.start, one.end) for one in here.items or []], found[0].start, here)
             continue
-        while len(chain) > 1 and len(chain[-1][0].members or {}) == 1:
+        while len(chain) > 1 and len(chain[-1][0].members or {}) == 1 and tuple(path[: len(chain) - 1]) not in stays:
             chain.pop()
         around, value, start = chain[-1]
         spans = [(begin, one.end) for begin, one in (around.members or {}).values()]

@@ -431,13 +431,15 @@ def test_calls_on_one_line_count_each_as_callers_counts_them(repo: Repo, hook: H
 
 
 def test_a_class_and_its_constructor_tell_their_sites_once(repo: Repo, hook: Hook, edit: Hook) -> None:
-    text = 'class Client:\n    """C."""\n\n    def __init__(self, host):\n        self.host = host\n\n\nclass Bare:\n    x = 1\n'
-    below = "\n\nclass Base:\n    def __init__(self, x):\n        self.x = x\n\n\nclass Child(Base):\n    def __init__(self):\n        self.y = 1\n"
-    filler = "\n\nLIMIT = 1\n"
+    text = 'class Client:\n    """C."""\n\n    def __init__(self, host):\n        self.host = host\n\n\nclass Bare:\n'
+    below = "    x = 1\n\n\nclass Base:\n    def __init__(self, x):\n        self.x = x\n\n\n"
+    below += "class Child(Base):\n    def __init__(self):\n        self.y = 1\n"
+    use = "from a import Base, Client\n\n\ndef f():\n    Base(1)\n    return Client(1)\n\n\n"
+    use += "def g():\n    return Client(2)\n"
     top = repo(
         {
-            "a.py": text + below + filler,
-            "b.py": "from a import Base, Client\n\n\ndef f():\n    Base(1)\n    return Client(1)\n\n\ndef g():\n    return Client(2)\n",
+            "a.py": text + below + "\n\nLIMIT = 1\n",
+            "b.py": use,
         }
     )
     index(top)

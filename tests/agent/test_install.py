@@ -152,6 +152,24 @@ def test_edits_made_since_are_kept(home: Path) -> None:
     assert file.read_text() == '{\n  "a": 2\n}\n'
 
 
+@pytest.mark.parametrize("host", SHARED)
+def test_what_was_empty_is_there_again_after_another_key_changed(host: str, home: Path) -> None:
+    file = home / FILES[host]
+    file.parent.mkdir(parents=True)
+    assert run(["install", host], home, HOME=str(home)).returncode == 0
+    name = next(iter(json.loads(file.read_text())["hooks"]))
+    assert run(["uninstall", host], home, HOME=str(home)).returncode == 0
+    file.parent.mkdir(parents=True, exist_ok=True)
+    for hooks in ({name: []}, {}, {"Other": [], name: []}, None):
+        had = {"model": "a", **({} if hooks is None else {"hooks": hooks})}
+        file.write_text(json.dumps(had))
+        assert run(["install", host], home, HOME=str(home)).returncode == 0
+        assert json.loads(file.read_text())["hooks"][name]
+        file.write_text(file.read_text().replace('"model": "a"', '"model": "b"'))
+        assert run(["uninstall", host], home, HOME=str(home)).returncode == 0
+        assert json.loads(file.read_text()) == {**had, "model": "b"}
+
+
 @pytest.mark.parametrize(
     "theirs", ['{"a": 1, // no\n}', "[1]", "{", '{"hooks": []}', '{"hooks": {"SessionStart": {}}}']
 )
