@@ -44,7 +44,7 @@ def test_a_file_and_its_definitions() -> None:
         ("codegraph:lib.py#Child.run", "overrides", "codegraph:lib.py#Base.run"),
     } <= found
     assert not {one for one in found if one[1] in ("doc", "signature") and one[0].endswith("#LIMIT")}
-    assert [text for iri, term, text in found if term == "layout"][0].splitlines()[4] == "7 1 2 m Child.run"
+    assert next(text for iri, term, text in found if term == "layout").splitlines()[4] == "7 1 2 m Child.run"
 
 
 def test_edges() -> None:
