@@ -83,3 +83,24 @@ def test_what_an_import_from_outside_stands_in_for_is_not_held_to_its_fallback(r
         text
         == "two (e.py:8) is now def two(a); 1 call no longer fits:\n  g.py:4  <module>  passes 2 positional, 1 taken"
     )
+
+
+def test_what_is_named_through_a_class_that_is_gone(repo: Repo, hook: Hook) -> None:
+    top = repo(
+        {
+            "a.py": "class A:\n    K = 1\n\n    @classmethod\n    def make(cls):\n        return cls()\n\n"
+            "    def m(self):\n        return 1\n",
+            "b.py": "from a import A\nimport a\n\n\ndef main(x, other):\n    A.make().m()\n    a.A.make()\n"
+            "    print(A.K)\n    y: A = A()\n    other.make()\n    return isinstance(x, (A, int))\n",
+            "a.go": "package g\n\ntype P func(int)\n",
+            "b.go": "package g\n\nfunc f(a ...P) P {\n\treturn a[0]\n}\n",
+        }
+    )
+    index(top)
+    lines = edited(hook, top, "a.py", "class A", "class Z").splitlines()
+    assert lines[0] == "A is no longer in a.py (Z is new at :1); 3 calls, 1 import and 2 other uses of it remain:"
+    assert [int(line.split()[0].removeprefix("b.py:")) for line in lines[1:]] == [1, 6, 7, 8, 9, 11]
+    text = edited(hook, top, "a.go", "type P", "type Q")
+    assert (
+        text == "P is no longer in a.go (Q is new at :3); 1 other use of it remains:\n  b.go:3  f  func f(a ...P) P {"
+    )
