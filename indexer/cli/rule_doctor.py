@@ -16,6 +16,7 @@ from indexer.rules import corrections, dangling, read_rules, written
 from indexer.rules.answerable import unanswerable
 from indexer.rules.everywhere import everything
 from indexer.rules.linting import odd
+from indexer.rules.misplaced import misplaced
 from indexer.rules.model import Problem, Written
 from indexer.rules.standings import Standings
 from indexer.rules.table import table
@@ -35,6 +36,8 @@ def rule_checks(place: Place) -> list[Row]:
         {"what": "rules", "sound": True, "said": ", ".join(reading.sources) or "no rule file holds at the top"}
     ]
     rows += [{"what": "rule file", "sound": False, "said": _placed(one)} for one in told]
+    for one in misplaced(top, written.user_folder()):
+        rows.append({"what": "rule file", "sound": True, "odd": True, "said": _placed(one)})
     rows += _correction_checks(place, rules, told)
     near = [Problem(rule.source, rule.line, said) for rule in live if (said := standing.near(rule))]
     graph = _graph(place)
