@@ -2,8 +2,9 @@
 
 A rule is a list item or a paragraph, together with the code block that belongs to it; headings, and the item that one
 is nested in, are its context. An item that ends in a colon leads in to those below it: their text begins with it. HTML
-comments are no rules. The front matter is a small part of YAML, read here so that a hook needs no YAML library:
-`paths:`, `globs:` and `applyTo:` as a string, with commas, as an inline or a block list, quoted or not.
+comments, tables and items to do (`- [ ] …`) are no rules; a quote is what it quotes. The front matter is a small part
+of YAML, read here so that a hook needs no YAML library: `paths:`, `globs:` and `applyTo:` as a string, with commas, as
+an inline or a block list, quoted or not.
 """
 
 import re
@@ -17,6 +18,11 @@ _ITEM = re.compile(r"(\s*)(?:[-*+]|\d{1,3}[.)])\s+")
 _BREAK = re.compile(r"\s{0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$")
 _UNDERLINE = re.compile(r"\s{0,3}(=+|-{2,})$")
 _FENCE = re.compile(r"\s*(```+|~~~+)")
+_QUOTE = re.compile(r"(\s*)>[ ]?")
+_ALERT = re.compile(r"\s*\[![A-Za-z]+\]$")
+_RULED = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?$|\s*\|\s*:?-+:?\s*\|$")
+"""The line below the head of a table."""
+_TO_DO = re.compile(r"\[[ xX]\](?:\s|$)")
 _PATTERNS = ("paths", "globs", "applyTo")
 _KEY = re.compile(r"([A-Za-z_][\w-]*)\s*:(?:\s+(.*)|)$")
 
@@ -153,12 +159,13 @@ def _unquote(line: int, value: str) -> str:
 
 
 class _Item(NamedTuple):
-    """A list item that is being read: the columns of its mark and of its text, and its first line after what leads in
-    to it."""
+    """A list item that is being read: the columns of its mark and of its text, its first line after what leads in to
+    it, and whether it, or one round it, is something to do."""
 
     mark: int
     inner: int
     words: str
+    to_do: bool
 
 
 def parts(text: str, first: int = 0, skipped: Callable[[str], bool] | None = None) -> list[Part]:
@@ -182,12 +189,12 @@ class _Body:
         self._start = 0
         self._fence = ""
         self._paragraph = ""  # that ended in a colon right before a list
-        self._comment = self._apart = False
+        self._comment = self._apart = self._quoted = self._table = False
 
     def close(self) -> None:
         """Ends the rule that is being read."""
         body = "\n".join(self._held).rstrip()
-        if body.strip():
+        if body.strip() and not (self._items and self._items[-1].to_do):
             outer = [one.words for one in self._items[:-1] if not one.words.endswith(":")]
             context = [*(words for _, words in self._headings), *([self._paragraph] if self._paragraph else []), *outer]
             self.found.append(Part(self._start, self._lead + body, " > ".join(context)))
@@ -195,6 +202,7 @@ class _Body:
 
     def take(self, number: int, line: str, skipped: Callable[[str], bool] | None) -> None:
         """One line, without blanks at its end."""
+        line = self._unquoted(line)
         if self._fence:
             self._held.append(self._inside(line))
             if line.strip().startswith(self._fence) and not line.strip().strip(self._fence[0]):
@@ -202,7 +210,9 @@ class _Body:
             return
         line, self._comment = _without_comment(line, self._comment)
         if not line.strip() or (skipped is not None and skipped(line)):
-            self._apart = True
+            self._apart, self._table = True, False
+            return
+        if self._in_table(line):
             return
         width = len(line) - len(line.lstrip())
         item = _ITEM.match(line)
@@ -226,6 +236,32 @@ class _Body:
             self._words(number, line, width)
         self._apart = False
 
+    def _unquoted(self, line: str) -> str:
+        """A line without the marks of quotes; where a quote begins or ends, a paragraph does."""
+        quoted = _QUOTE.match(line)
+        if self._fence and not self._quoted:
+            return line
+        if not quoted or (len(quoted[1]) >= 4 and not self._items):
+            self._apart, self._quoted = self._apart or self._quoted, False
+            return line
+        self._apart, self._quoted = self._apart or not self._quoted, True
+        while quoted:
+            line = quoted[1] + line[quoted.end() :]
+            quoted = _QUOTE.match(line)
+        return "" if _ALERT.match(line) else line
+
+    def _in_table(self, line: str) -> bool:
+        """Whether a line is one of a table; its head, where that was taken for text, is taken back."""
+        if _RULED.match(line) and (self._table or (self._held and "|" in self._held[-1])):
+            if not self._table:
+                self._held.pop()
+            self._table = True
+        elif line.lstrip().startswith("|"):
+            self._table = True
+        self._table = self._table and "|" in line and not _ITEM.match(line)
+        self._apart = self._apart or self._table
+        return self._table
+
     def _headed(self, level: int, words: str) -> None:
         """A heading, above all that comes until one of its level or a higher one."""
         self._headings = [one for one in self._headings if one[0] < level] + [(level, words)]
@@ -241,7 +277,9 @@ class _Body:
             self._held = []  # it leads in to this one
         self.close()
         self._lead = f"{outer[-1].words} " if outer and outer[-1].words.endswith(":") else ""
-        self._items = [*outer, _Item(width, inner, self._lead + line[inner:].strip())]
+        words = line[inner:].strip()
+        to_do = bool(_TO_DO.match(words)) or (bool(outer) and outer[-1].to_do)
+        self._items = [*outer, _Item(width, inner, self._lead + words, to_do)]
         self._start, self._held = number, [line[inner:]]
 
     def _block(self, number: int, line: str, width: int) -> None:

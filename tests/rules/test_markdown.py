@@ -153,3 +153,72 @@ def test_underlined_headings_and_breaks_are_no_rules() -> None:
         (16, "a", "First > Second one"),
         (19, "```\n---\n```", "First > Second one"),
     ]
+
+
+def test_tables_quotes_and_items_to_do() -> None:
+    body = """\
+# Rules
+
+| command | what |
+| :-- | --- |
+| make | builds |
+
+Before a table.
+key | value
+--- | ---
+a | b
+
+- An item:
+  | a | b |
+  |---|---|
+  | 1 | 2 |
+- Use `a | b` for unions.
+
+> Quoted once,
+> on two lines.
+>
+> - Quoted item.
+
+Plain.
+> [!WARNING]
+> Warned.
+Plain again.
+
+- [ ] to do
+  with more words
+  - below it
+- [x] done
+- [link](a.md) is a rule.
+- Kept.
+
+1. [ ] numbered
+
+```
+> kept | in code
+- [ ] kept
+| a |
+```
+
+Last.
+
+> Type:
+> ```
+> code
+> ```
+"""
+    texts = [one.text for one in parts(body)]
+    assert texts == [
+        "Before a table.",
+        "An item:",
+        "Use `a | b` for unions.",
+        "Quoted once,\non two lines.",
+        "Quoted item.",
+        "Plain.",
+        "Warned.",
+        "Plain again.",
+        "[link](a.md) is a rule.",
+        "Kept.",
+        "```\n> kept | in code\n- [ ] kept\n| a |\n```",
+        "Last.",
+        "Type:\n```\ncode\n```",
+    ]
