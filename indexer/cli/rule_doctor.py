@@ -38,6 +38,9 @@ def rule_checks(place: Place) -> list[Row]:
     rows += [{"what": "rule file", "sound": False, "said": _placed(one)} for one in told]
     for one in misplaced(top, written.user_folder()):
         rows.append({"what": "rule file", "sound": True, "odd": True, "said": _placed(one)})
+    for path in written.by_hand(os.path.realpath(top)):
+        said = f"{path}: holds for no file: its host leaves it to the model or to the user when it applies"
+        rows.append({"what": "rule file", "sound": True, "said": said})
     rows += _correction_checks(place, rules, told)
     near = [Problem(rule.source, rule.line, said) for rule in live if (said := standing.near(rule))]
     graph = _graph(place)

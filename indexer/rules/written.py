@@ -15,6 +15,7 @@ from indexer.tuples import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from indexer.rules.markdown import Front
     from indexer.rules.sources import Look, Source
 
 _CLAUDE = frozenset({"claude"})
@@ -128,6 +129,31 @@ def shown(whole: str) -> str:
     return "~" + whole[len(home) :] if home != "/" and whole.startswith(home + "/") else whole
 
 
+def by_hand(top: str) -> list[str]:
+    """The rule files of agent hosts in a workspace that hold for no path: the model, or the user, asks for them."""
+    look = sources.Look(top)
+    found = []
+    for path, suffixes, _, everywhere in _FOLDERS:
+        for name in sources.folder(look, path, suffixes, deep=True):
+            source = sources.load(look, name)
+            if source is None:
+                continue
+            from indexer.rules import markdown
+
+            try:
+                front = markdown.front_matter(source.text)
+            except markdown.FrontMatterError:
+                continue
+            if _left_to_host(front, everywhere) and source.path not in found:
+                found.append(source.path)
+    return found
+
+
+def _left_to_host(front: Front, everywhere: bool) -> bool:
+    """Whether the host leaves it to the model or the user when a file's rules hold: they govern no path."""
+    return front.by_hand or not (front.patterns or front.always or everywhere)
+
+
 def _by_path(
     look: Look, found: Found, source: Source, hosts: frozenset[str], everywhere: bool, general: frozenset[str]
 ) -> None:
@@ -141,9 +167,9 @@ def _by_path(
     except markdown.FrontMatterError as broken:
         look.wrong(source.path, broken.line, f"{broken}: the rule is not served")
         return
+    if _left_to_host(front, everywhere):
+        return
     patterns = () if front.always else front.patterns or ()
-    if front.by_hand or not (patterns or front.always or everywhere):
-        return  # the host itself leaves it to the model or the user: it governs no path
     if not patterns and source.real in general:
         found.taken_in[source.real] = found.taken_in.get(source.real, _NOBODY) | hosts
         return

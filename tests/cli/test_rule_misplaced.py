@@ -47,3 +47,20 @@ def test_files_of_rules_under_another_name_are_told(repo: Make) -> None:
 def test_files_that_are_read_are_not_told(repo: Make) -> None:
     write_tree(Path(os.environ["HOME"]) / ".config/codegraph", {"rules/a.toml": FOUND, "codegraph.toml": LOST})
     assert said(repo({**CODE, "codegraph.toml": FOUND, ".codegraph/rules/a.toml": FOUND})) == []
+
+
+def test_rules_that_their_host_leaves_to_the_model_are_told(repo: Make) -> None:
+    top = repo(
+        {
+            **CODE,
+            ".cursor/rules/asked.mdc": "---\ndescription: On tests\nglobs:\nalwaysApply: false\n---\nAsk.\n",
+            ".cursor/rules/always.mdc": "---\ndescription: x\nalwaysApply: true\n---\nAlways.\n",
+            ".cursor/rules/ui.mdc": "---\nglobs: ui/**\n---\nIn ui.\n",
+            ".windsurf/rules/hand.md": "---\ntrigger: manual\n---\nBy hand.\n",
+        }
+    )
+    said = [row["said"] for row in answer(top, "doctor")["doctor"] if "holds for no file" in row["said"]]
+    why = "holds for no file: its host leaves it to the model or to the user when it applies"
+    assert said == [f".cursor/rules/asked.mdc: {why}", f".windsurf/rules/hand.md: {why}"]
+    texts = {rule["text"] for rule in answer(top, "rules", "ui/view.py")["rules"]}
+    assert texts == {"Always.", "In ui."}
