@@ -13,7 +13,7 @@ from indexer.cli.rule_rows import row, where
 from indexer.errors import Refused, WrongUsage
 from indexer.rules import authoring
 from indexer.rules.authoring import Outcome, Rulebook
-from indexer.rules.globs import literal
+from indexer.rules.globs import literal, unclosed
 from indexer.rules.identity import rule_id
 from indexer.rules.model import USER, Selector, Written
 
@@ -72,6 +72,9 @@ def _open(args: argparse.Namespace) -> tuple[Place, Rulebook]:
 def _selector(args: argparse.Namespace) -> Selector:
     names = [name.replace("-", "_") for name in SELECTING]
     repeatable: dict[str, Any] = {name: tuple(getattr(args, name)) for name in names}
+    for pattern in (*repeatable["paths"], *repeatable["exclude"]):
+        if unclosed(pattern):
+            raise WrongUsage(f"no ] closes a [ in the glob {pattern!r}: for the character itself write \\[")
     return Selector(**repeatable, changed_since=args.changed_since or "", where=(args.where or "").strip())
 
 

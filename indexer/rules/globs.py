@@ -36,6 +36,20 @@ def check(pattern: str) -> str:
     return f"unbalanced braces in {pattern!r}" if depth else ""
 
 
+def unclosed(pattern: str) -> bool:
+    """Whether a `[` begins no set because no `]` follows: `check` lets it stand for itself, as the hosts' globs do, but
+    who writes a rule now means something else, or `\\[`."""
+    at = 0
+    while at < len(pattern):
+        if pattern[at] == "[":
+            close = pattern.find("]", at + 2)
+            if close < 0:
+                return True
+            at = close
+        at += 2 if pattern[at] == "\\" else 1
+    return False
+
+
 def literal(path: str) -> str:
     """The pattern that covers a path and what lies below it, whatever characters it has."""
     return "".join(f"\\{letter}" if letter in "*?[]{}\\," else letter for letter in path)

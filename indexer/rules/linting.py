@@ -58,8 +58,14 @@ def _repeated(rules: Sequence[Written]) -> list[Problem]:
         before = first.setdefault(rule.id + repr(rule.forbid + rule.require), rule)
         if before is not rule and _same_readers(before, rule):
             found.append(_problem(rule, f"is the same rule as {_at(before)}"))
+    alike: dict[str, Written] = {}
     by_text: dict[str, Written] = {}
     for rule in list(first.values())[:_MOST_COMPARED]:
+        said = normalised(rule.text).casefold().rstrip(".")
+        before = alike.setdefault(said + repr((rule.selector, rule.forbid, rule.require)), rule)
+        if before is not rule and _same_readers(before, rule):
+            found.append(_problem(rule, f"repeats {_at(before)}: only case or the last full stop differs"))
+            continue
         text = normalised(rule.text)
         near, edits = nearest(text, by_text)
         if near and _same_readers(by_text[near], rule) and rule.selector == by_text[near].selector:

@@ -527,3 +527,27 @@ def test_doctor_tells_what_is_wrong_in_the_log(shell: Shell) -> None:
     assert [row for row in rows if f"{events.NAME}:4: the last line was cut short" in row]
     assert "Use tabs." not in shell.rules("src/a.py")
     assert "Keep it small." in shell.rules("src/a.py")
+
+
+def test_a_glob_that_is_not_well_formed_is_refused(shell: Shell) -> None:
+    for option, glob in (("--paths", "[a"), ("--exclude", "src/[x-z"), ("--paths", "a[]"), ("--paths", "{a,b")):
+        told = shell.both("rule", "add", "Never so.", option, glob, status=2)
+        assert told[0] == ""
+        assert repr(glob) in told[1]
+    old = shell.id_of("Use tabs.")
+    assert "no ] closes" in shell.refused(
+        "rule", "supersede", old, "Use blanks.", "--because", "x", "--paths", "[", status=2
+    )
+    assert not (shell.top / ".codegraph").exists()
+    for number, glob in enumerate(("app/[id]/*.py", "\\[a", "[]]x", "[!a]")):
+        shell("rule", "add", f"Fine {number}.", "--paths", glob)
+    shell("rule", "add", "An operator.", "--symbols", "operator[]")
+    assert len(shell.live()) == 10 + 1
+
+
+def test_doctor_tells_of_rules_that_say_the_same(shell: Shell) -> None:
+    shell("rule", "add", "use  tabs")
+    shell("rule", "add", "use tabs", "--paths", "lib/**")
+    (told,) = [row for row in doctor(shell) if "repeats" in row or "differs" in row]
+    assert told.startswith("rule: CLAUDE.md:2: repeats .codegraph/rules/use-tabs-")
+    assert "only case or the last full stop differs" in told
