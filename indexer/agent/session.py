@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 EMPTIED = frozenset({"compact", "clear", "resume"})
 """Sources of a session start after which nothing counts as said any more."""
 
+_MAX_PROBLEMS = 3
+"""So many problems with rule files are named."""
+
 
 def session_blocks(workspace: Workspace, event: Event, outcome_note: Callable[[str], None]) -> list[Block]:
     """The blocks of a session start."""
@@ -94,9 +97,13 @@ def _rules(reading: Reading) -> str:
     """The rule files at the top, and what is wrong with rule files."""
     words = f"rule files: {', '.join(plain(source) for source in reading.sources)}" if reading.sources else ""
     if reading.problems:
-        first = reading.problems[0]
-        where = f"{plain(first.path)}:{first.line}" if first.line else plain(first.path)
-        told = f"{plural(len(reading.problems), 'problem')} with rule files: {where} {plain(first.message)}"
+        named = [
+            f"{plain(one.path)}{f':{one.line}' if one.line else ''} {plain(one.message)}"
+            for one in reading.problems[:_MAX_PROBLEMS]
+        ]
+        told = f"{plural(len(reading.problems), 'problem')} with rule files: {'; '.join(named)}"
+        if len(reading.problems) > len(named):
+            told += "; … (codegraph rule list names all)"
         words = f"{words}\n{told}" if words else told
     return words
 

@@ -268,6 +268,19 @@ def test_what_is_wrong_with_rule_files_is_told_at_the_start_and_in_the_log(repo:
     assert ".codegraph/rules/bad.toml:1: not valid TOML" in log
     start = hook(top, "SessionStart", source="startup", env={"PATH": ""}).text
     assert "1 problem with rule files: .codegraph/rules/bad.toml:1 not valid TOML" in start
+    for number in (2, 3):
+        (top / f".codegraph/rules/bad{number}.toml").write_text("text = \n")
+    start = hook(top, "SessionStart", source="startup", env={"PATH": ""}).text
+    assert "3 problems with rule files: .codegraph/rules/bad.toml:1 not valid TOML" in start
+    assert "bad2.toml:1 not valid" in start
+    assert "bad3.toml:1 not valid" in start
+    assert "names all" not in start
+    for number in (4, 5):
+        (top / f".codegraph/rules/bad{number}.toml").write_text("text = \n")
+    start = hook(top, "SessionStart", source="startup", env={"PATH": ""}).text
+    assert "5 problems with rule files: .codegraph/rules/bad.toml:1 not valid TOML" in start
+    assert "; … (codegraph rule list names all)" in start
+    assert "bad5" not in start
 
 
 def test_what_a_hook_kept_needs_no_reader_of_toml_or_markdown(repo: Make) -> None:
