@@ -68,9 +68,12 @@ def _gone_blocks(graph: Graph, compared: Edited, old: Before, records: "list[Gon
         left = remains(graph, compared, old, name)
         sites = left.sites
         if sites:
-            symbol = group[0].symbol
+            symbol, hidden = group[0].symbol, compared.hidden(name)
             found.append(
-                (len(sites), _gone(old.path, symbol, compared.language, left, _successor(graph, compared, name)))
+                (
+                    len(sites),
+                    _gone(old.path, symbol, compared.language, left, _successor(graph, compared, name), hidden),
+                )
             )
             records.append(Gone(old.path, symbol, _places_of(graph, sites)))
         if group[-1].kind == "method":
@@ -173,6 +176,8 @@ def _count(one: "Method") -> int:
 
 def _successor(graph: Graph, compared: Edited, name: str) -> Definition | None:
     """What took the place of a removed definition: new, of its kind and scope; None if there is not exactly one."""
+    if name in compared.groups:
+        return None
     kind, scope = compared.groups_before[name][-1].kind, name.rpartition(".")[0]
     new = [
         other for other in compared.groups.keys() - compared.groups_before.keys() if other.rpartition(".")[0] == scope
@@ -231,8 +236,11 @@ def _written(name: str, language: str) -> str:
     return plain(name.replace(".", SEPARATORS.get(language, ".")))
 
 
-def _gone(path: str, symbol: str, language: str, left: Remains, successor: Definition | None) -> Block:
-    head = f"{_written(names.qualified(symbol), language)} is no longer in {plain(path)}"
+def _gone(
+    path: str, symbol: str, language: str, left: Remains, successor: Definition | None, hidden: bool = False
+) -> Block:
+    gone = "exported from" if hidden else "in"
+    head = f"{_written(names.qualified(symbol), language)} is no longer {gone} {plain(path)}"
     if successor is not None:
         head += f" ({plain(successor.qualified_name)} is new at :{successor.line})"
     kinds = ((left.calls, "call"), (left.imports, "import"), (left.uses, "other use"))

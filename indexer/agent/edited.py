@@ -26,6 +26,10 @@ _INCLUDES = frozenset({"c", "cpp"})
 """Languages in which every import takes all names, of a system's headers too, none of which is a workspace's own."""
 
 
+_EXPORTING = frozenset({"javascript", "typescript", "tsx", "jsx", "vue", "svelte"})
+"""Languages in which only what is exported can be imported."""
+
+
 class Before(NamedTuple):
     """What the graph said of a file before it was edited (`row` None: nothing), and that graph, which stays as it was
     when it was opened."""
@@ -52,17 +56,34 @@ class Edited(NamedTuple):
     written: Written
 
     def gone(self) -> Iterator[str]:
-        """The qualified names of what is no longer there, the classes that held it still being there."""
+        """The qualified names of what is no longer there, the classes that held it still being there; and of what is
+        no longer exported."""
         for name in self.groups_before:
-            if name not in self.groups and not self._bound(name) and not self._in_gone(name):
+            if name in self.groups:
+                if self.hidden(name):
+                    yield name
+            elif not self._bound(name) and not self._in_gone(name):
                 yield name
+
+    def hidden(self, name: str) -> bool:
+        """Whether something is there still that was exported before and is not now."""
+        if self.language not in _EXPORTING or "." in name or self.now is None:
+            return False
+        now = self.groups.get(name)
+        if now is None or any("exported" in one.flags for one in now):
+            return False
+        if any(one.name == name or one.alias == name for one in self.now.facts.imports):
+            return False
+        return any("exported" in one.flags for one in self.groups_before[name])
 
     def changed(self) -> Iterator[str]:
         """The qualified names of functions, methods and classes with a constructor in their head that take other
         arguments than before."""
         for name, group in self.groups.items():
             earlier = self.groups_before.get(name)
-            if earlier is None or (group[-1].kind == "class" and not (group[-1].parameters or earlier[-1].parameters)):
+            if earlier is None or {group[-1].kind, earlier[-1].kind} & {"variable"}:
+                continue
+            if group[-1].kind == "class" and not (group[-1].parameters or earlier[-1].parameters):
                 continue
             if _taken(group) != _taken(earlier):
                 yield name
@@ -139,7 +160,7 @@ def _faults(facts: FileFacts) -> int:
 def _groups(facts: FileFacts) -> Groups:
     found: Groups = {}
     for one in facts.definitions:
-        if one.kind in CALLED:
+        if one.kind in CALLED or one.kind == "variable":
             found.setdefault(one.qualified_name, []).append(one)
     return found
 

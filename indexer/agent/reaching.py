@@ -25,6 +25,9 @@ USES = frozenset({"import", "base", "value", "argument", "type", "raise"})
 _UNDECLARED = frozenset({"c", "cpp", "swift", "php", "ruby"})
 """Languages in which a plain name that nothing declares is taken for something outside."""
 
+_BY_NAME = frozenset({"java", "kotlin", "csharp", "scala"})
+"""Languages in which the name of a class that nothing in the workspace declares is taken for one outside."""
+
 
 class Search:
     """The places of one name that is gone."""
@@ -158,6 +161,8 @@ class Search:
         """Whether an edge leads nowhere; into a file that is gone, also where it now seems to lead outside."""
         if self._whole and edge.resolution == "external" and language not in _UNDECLARED:
             return not _is_standard(edge.external)
+        if language in _BY_NAME and edge.resolution == "external" and not self._member:
+            return self._name in edge.external.split(".")
         return _nothing(edge, self._name if language in _UNDECLARED else "")
 
     def _site(self, place: names.Site) -> list[Site]:

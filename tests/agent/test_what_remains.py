@@ -104,3 +104,46 @@ def test_what_is_named_through_a_class_that_is_gone(repo: Repo, hook: Hook) -> N
     assert (
         text == "P is no longer in a.go (Q is new at :3); 1 other use of it remains:\n  b.go:3  f  func f(a ...P) P {"
     )
+
+
+def test_what_is_imported_and_is_gone_or_is_no_longer_exported(repo: Repo, hook: Hook) -> None:
+    top = repo(
+        {
+            "a.py": "LIMIT = 3\nKEPT = 4\n",
+            "b.py": "from a import KEPT, LIMIT\n\n\ndef main(x):\n    return x < LIMIT + KEPT\n",
+            "o.ts": "export const limit = 3;\nexport class K {}\nexport function f() {}\nexport { f as g };\n",
+            "p.ts": "import { f, g, K, limit } from './o';\nexport const all = () => [new K(), limit, f(), g()];\n",
+        }
+    )
+    index(top)
+    assert edited(hook, top, "a.py", "LIMIT", "TOP").splitlines() == [
+        "LIMIT is no longer in a.py (TOP is new at :1); 1 import and 1 other use of it remain:",
+        "  b.py:1  <module>  from a import KEPT, LIMIT",
+        "  b.py:5  main  return x < LIMIT + KEPT",
+    ]
+    assert edited(hook, top, "a.py", "KEPT = 4", "try:\n    KEPT = 4\nexcept ValueError:\n    KEPT = 5") == ""
+    text = edited(hook, top, "o.ts", "export c", "c")
+    assert "limit is no longer exported from o.ts; 1 import and 1 other use of it remain:\n  p.ts:1 " in text
+    assert "K is no longer exported from o.ts; 1 call and 1 import of it remain:\n  p.ts:1 " in text
+    assert edited(hook, top, "o.ts", "class K {}", "class K {}\nexport { K, limit };") == ""
+
+
+def test_a_class_that_is_renamed_in_its_file(repo: Repo, hook: Hook) -> None:
+    top = repo(
+        {
+            "P.java": "class Base { static void log(int a) {} void m() {} }\n",
+            "Q.java": "class Q {\n  void k(Base c) { Base.log(1); }\n  void l() { new Base(); Other.log(1); }\n}\n",
+            "in/P.java": "package in; public class Basis { public static void log(int a) {} }\n",
+            "Q2.java": "import in.Basis;\nclass Q2 {\n  void k(Basis c) { Basis.log(1); }\n}\n",
+        }
+    )
+    index(top)
+    assert edited(hook, top, "P.java", "class Base", "class Root").splitlines() == [
+        "Base is no longer in P.java (Root is new at :1); 2 calls of it remain:",
+        "  Q.java:2  Q.k  void k(Base c) { Base.log(1); }",
+        "  Q.java:3  Q.l  void l() { new Base(); Other.log(1); }",
+    ]
+    text = edited(hook, top, "in/P.java", "class Basis", "class Root")
+    assert "Basis is no longer in in/P.java" in text
+    assert "  Q2.java:3 " in text
+    assert edited(hook, top, "in/P.java", "class Root", "class Basis") == ""
