@@ -37,6 +37,10 @@ def before_edit(event: Event, graph: Graph, path: str) -> list[Block]:
     if len(found) > MAX_DEFINITIONS:
         rest = plural(len(found) - MAX_DEFINITIONS, "more definition")
         blocks.append(Block(4, (Form(f"{rest} of {plain(path)} touched (codegraph outline {plain(path)})"),)))
+    if blocks:
+        from indexer.agent.unread import unread_blocks  # only where there is a number that it bears on
+
+        blocks += unread_blocks(graph.workspace, path)
     return blocks
 
 

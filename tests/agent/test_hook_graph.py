@@ -459,3 +459,28 @@ def test_a_class_and_its_constructor_tell_their_sites_once(repo: Repo, hook: Hoo
     other = hook(top, "PostToolUse", "Read", {"file_path": path, "offset": 12, "limit": 4}).text
     assert other.count("b.py:5") == 1
     assert "Base.__init__ (a.py:13) has, as Base, 1 call site\n  overridden by Child.__init__" in other
+
+
+def test_a_file_left_out_for_its_size_is_told_before_an_edit(repo: Repo, edit: Hook) -> None:
+    huge = "from a import one\n" + "one()\n" * 350_000
+    top = repo(
+        {
+            "a.py": "def one():\n    return 1\n",
+            "b.py": "from a import one\n\none()\n",
+            "a.js": "function h() {}\nh();\n",
+            "huge.py": huge,
+            "data.csv": "a,b\n" * 600_000,
+        }
+    )
+    index(top)
+    text = edit(top, "a.py", "def one():", "def one(x):").text
+    assert text.splitlines()[0].startswith("one (a.py:1) has 1 call site")
+    assert text.splitlines()[-1] == "1 file left out of the graph may hold more calls: huge.py"
+    assert "csv" not in text
+    assert "left out" not in edit(top, "a.js", "function h() {}", "function h(x) {}").text
+    first = edit(top, "a.py", "def one():", "def one(x):", session_id="s").text
+    assert "huge.py" in first
+    (top / "b.py").write_text("from a import one\n\none()\n\n\ndef g():\n    one()\n")
+    again = edit(top, "a.py", "def one():", "def one(x):", session_id="s").text
+    assert "has 2 call sites" in again
+    assert "huge.py" not in again  # it was said in this session

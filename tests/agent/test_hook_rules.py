@@ -280,7 +280,7 @@ def test_what_is_wrong_with_rule_files_is_told_at_the_start_and_in_the_log(repo:
     start = hook(top, "SessionStart", source="startup", env={"PATH": ""}).text
     assert "5 problems with rule files: .codegraph/rules/bad.toml:1 not valid TOML" in start
     assert "; … (codegraph rule list names all)" in start
-    assert "bad5" not in start
+    assert "bad5.toml:1" not in start
 
 
 def test_what_a_hook_kept_needs_no_reader_of_toml_or_markdown(repo: Make) -> None:

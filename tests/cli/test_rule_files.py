@@ -124,3 +124,22 @@ def test_languages_of_the_projects_own_are_known_to_rules(repo: Make) -> None:
     (top / "codegraph.toml").write_text(table)
     assert [rule["text"] for rule in answer(top, "rules", "b.pyx")["rules"]] == ["Typed."]
     assert answer(top, "rules", "c.txt")["rules"] == []
+
+
+def test_what_is_wrong_with_a_rule_file_is_told_by_those_who_list_rules_only(repo: Make) -> None:
+    top = shop(repo, "x = [\n")
+    told = "codegraph.toml:1: not valid TOML"
+    for words in SURFACES:
+        done = run(top, *words)
+        assert (done.stdout + done.stderr).count(told) == 1, words
+    identity = answer(top, "rule", "list")["rules"][0]["id"]
+    for words in (
+        ("rule", "add", "Kept."),
+        ("rule", "show", identity),
+        ("rule", "supersede", identity, "Better.", "--because", "x"),
+        ("rule", "history"),
+        ("rule", "retire", answer(top, "rule", "add", "Gone.")["id"], "--because", "x"),
+    ):
+        done = run(top, *words)
+        assert done.returncode == 0
+        assert "not valid" not in done.stdout + done.stderr, words
