@@ -4,6 +4,8 @@ Compared are the facts of the file before the edit and after it. Told are calls,
 is gone, calls that certainly no longer fit its parameters, and methods that no longer override.
 """
 
+import time
+
 from indexer.agent.blocks import Block, Form, shrinking
 from indexer.agent.calling import rows_by_file
 from indexer.agent.edited import Before, Edited, edited, is_left_out
@@ -57,7 +59,13 @@ def broken_blocks(graph: Graph, old: Before, records: "list[Gone | Unfit]") -> l
         found = [*_gone_blocks(graph, compared, old, records), *_unfit_blocks(graph, compared, old, records)]
     finally:
         compared.written.close()
-    return found
+    return [_anew(block) for block in found]
+
+
+def _anew(block: Block) -> Block:
+    """The block told whatever was told before: what was broken, mended and is broken again is broken."""
+    again = (f"broken:{time.time_ns()}",)
+    return block._replace(forms=tuple(form._replace(keys=form.keys and form.keys + again) for form in block.forms))
 
 
 def _gone_blocks(graph: Graph, compared: Edited, old: Before, records: "list[Gone | Unfit]") -> list[Block]:

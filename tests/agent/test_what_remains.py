@@ -147,3 +147,14 @@ def test_a_class_that_is_renamed_in_its_file(repo: Repo, hook: Hook) -> None:
     assert "Basis is no longer in in/P.java" in text
     assert "  Q2.java:3 " in text
     assert edited(hook, top, "in/P.java", "class Root", "class Basis") == ""
+
+
+def test_what_is_broken_again_after_it_was_mended_is_told_again(repo: Repo, hook: Hook) -> None:
+    top = repo({"a.py": "def f(x):\n    return x\n", "b.py": "from a import f\n\nf(1)\n"})
+    index(top)
+    broken, mended = "sed -i 's/def f/def g/' a.py", "sed -i 's/def g/def f/' a.py"
+    first = after(hook, top, broken, session_id="s")
+    assert "f is no longer in a.py" in first
+    assert after(hook, top, mended, session_id="s") == ""
+    assert after(hook, top, broken, session_id="s") == first
+    assert after(hook, top, "echo '# more' >>a.py", session_id="s") == ""
