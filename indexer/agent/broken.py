@@ -96,7 +96,8 @@ def _unfit_blocks(graph: Graph, compared: Edited, old: Before, records: "list[Go
     misfits = Misfits(graph, compared, old)
     for name in list(compared.changed())[:_MAX_NAMES]:
         group = compared.groups[name]
-        after = graph.definition(names.definition_iri(old.path, group[-1].symbol))
+        stubs = [one for one in group if "overload" in one.flags]  # they alone say what is taken
+        after = graph.definition(names.definition_iri(old.path, (stubs or group)[-1].symbol))
         sites = misfits.of(name) if after is not None else []
         if after is not None and sites:
             found.append((len(sites), _unfit(after, sites, misfits.more)))

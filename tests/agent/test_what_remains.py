@@ -158,3 +158,13 @@ def test_what_is_broken_again_after_it_was_mended_is_told_again(repo: Repo, hook
     assert after(hook, top, mended, session_id="s") == ""
     assert after(hook, top, broken, session_id="s") == first
     assert after(hook, top, "echo '# more' >>a.py", session_id="s") == ""
+
+
+def test_an_overload_that_is_gone_is_told_with_those_that_are_left(repo: Repo, hook: Hook) -> None:
+    one, two, whole = "(a: number): void", "(a: number, b: number): void", "(a: number, b?: number) {}"
+    text = "".join(f"export function f{signature}\n" for signature in (one, two, whole))
+    top = repo({"o.ts": text, "p.ts": "import { f } from './o';\nf(1);\nf(1, 2);\n"})
+    index(top)
+    lines = edited(hook, top, "o.ts", f"export function f{two}\n", "").splitlines()
+    assert lines[0].startswith(f"f (o.ts:1) is now function f{one}")
+    assert lines[1:] == ["  p.ts:3  <module>  passes 2, 1 taken"]
