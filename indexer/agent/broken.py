@@ -9,7 +9,7 @@ import time
 from indexer.agent.blocks import Block, Form, shrinking
 from indexer.agent.calling import rows_by_file
 from indexer.agent.edited import Before, Edited, edited, is_left_out
-from indexer.agent.gone import Remains, in_order, remains, still
+from indexer.agent.gone import Remains, in_order, remains, still, together
 from indexer.agent.known import Graph
 from indexer.agent.misfits import Misfits
 from indexer.agent.text import plain, plural, source
@@ -71,11 +71,13 @@ def _anew(block: Block) -> Block:
 def _gone_blocks(graph: Graph, compared: Edited, old: Before, records: "list[Gone | Unfit]") -> list[Block]:
     found: list[tuple[int, Block]] = []
     apart: list[Block] = []
+    everything: list[Remains] = []
     for name in list(compared.gone())[:_MAX_NAMES]:
         group = compared.groups_before[name]
         left = remains(graph, compared, old, name)
         sites = left.sites
         if sites:
+            everything.append(left)
             symbol, hidden = group[0].symbol, compared.hidden(name)
             found.append(
                 (
@@ -86,8 +88,20 @@ def _gone_blocks(graph: Graph, compared: Edited, old: Before, records: "list[Gon
             records.append(Gone(old.path, symbol, _places_of(graph, sites)))
         if group[-1].kind == "method":
             apart += _overriding(graph, compared, old, name)
+    moved = _moved_to(graph, compared, old) if found else ""
+    if moved:
+        return [_moved(old.path, moved, together(everything)), *apart]
     found.sort(key=lambda pair: -pair[0])
     return [block for _, block in found] + apart
+
+
+def _moved_to(graph: Graph, compared: Edited, old: Before) -> str:
+    """Where the text of a file that is gone stands now, "" if nowhere."""
+    if compared.now is not None or old.row is None:
+        return ""
+    before = {file for file, _, _ in old.graph.sources.ask("files")}
+    now = [file for file, blob, _ in graph.sources.ask("files") if blob.endswith(old.row.blob) and file not in before]
+    return names.path_of(now[0]) if len(now) == 1 else ""
 
 
 def _unfit_blocks(graph: Graph, compared: Edited, old: Before, records: "list[Gone | Unfit]") -> list[Block]:
@@ -252,13 +266,24 @@ def _gone(
     head = f"{_written(names.qualified(symbol), language)} is no longer {gone} {plain(path)}"
     if successor is not None:
         head += f" ({plain(successor.qualified_name)} is new at :{successor.line})"
+    told, one = _counted(left)
+    return _listed(f"{head}; {told} of it {'remains' if one else 'remain'}:", left.sites, f"gone:{path}#{symbol}")
+
+
+def _moved(path: str, to: str, left: Remains) -> Block:
+    told, one = _counted(left)
+    reach = "still means" if one else "still mean"
+    head = f"{plain(path)} has moved to {plain(to)}; {told} of what it held {reach} the old path:"
+    return _listed(head, left.sites, f"moved:{path}:{to}")
+
+
+def _counted(left: Remains) -> tuple[str, bool]:
+    """How many places there are of each kind, and whether there is but one."""
     kinds = ((left.calls, "call"), (left.imports, "import"), (left.uses, "other use"))
     counts = [plural(len(sites), word) for sites, word in kinds if sites]
     told = ", ".join(counts[:-1]) + " and " + counts[-1] if len(counts) > 1 else counts[0]
     told = f"at least {told}" if left.more else told
-    one = sum(len(sites) for sites, _ in kinds) == 1
-    head += f"; {told} of it {'remains' if one else 'remain'}:"
-    return _listed(head, left.sites, f"gone:{path}#{symbol}")
+    return told, sum(len(sites) for sites, _ in kinds) == 1
 
 
 def _unfit(after: Definition, sites: list[Site], more: bool = False) -> Block:

@@ -90,6 +90,14 @@ def remains(graph: Graph, edited: Edited, old: Before, name: str) -> Remains:
     return _by_lines(found)
 
 
+def together(found: list[Remains]) -> Remains:
+    """What remains of several definitions, each line once."""
+    calls = [one for each in found for one in each.calls]
+    imports = [one for each in found for one in each.imports]
+    uses = [one for each in found for one in each.uses]
+    return _by_lines(Remains(calls, imports, uses, any(each.more for each in found)))
+
+
 def _by_lines(found: Remains) -> Remains:
     """Each line once, as a call if there is one."""
     seen: set[tuple[str, int, str]] = set()

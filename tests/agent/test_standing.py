@@ -121,7 +121,7 @@ def test_what_a_shell_command_broke_is_named_as_after_an_edit(top: Path, hook: H
     assert shell("touch tasks.py; git status") == ""
     assert shell("git checkout -q tasks.py") == ""  # and whole again
     text = shell("git mv tasks.py moved.py && grep -n other use.py")
-    assert "ship is no longer in tasks.py; 3 calls and 2 imports of it remain:" in text
+    assert "tasks.py has moved to moved.py; 6 calls and 2 imports of what it held still mean the old path:" in text
     assert "use.py:5  main  ship(1)" in text
     assert "other (moved.py:8)" in text  # what the search found beside
     assert "is no longer in tasks.py" in start(hook, top)

@@ -168,3 +168,17 @@ def test_an_overload_that_is_gone_is_told_with_those_that_are_left(repo: Repo, h
     lines = edited(hook, top, "o.ts", f"export function f{two}\n", "").splitlines()
     assert lines[0].startswith(f"f (o.ts:1) is now function f{one}")
     assert lines[1:] == ["  p.ts:3  <module>  passes 2, 1 taken"]
+
+
+def test_a_file_that_moved_is_told_once(repo: Repo, hook: Hook) -> None:
+    top = repo(
+        {
+            "m.ts": "export function get(a: number) {}\nexport function put() {}\n",
+            "u.ts": "import { get, put } from './m';\nget(1);\nput();\n",
+        }
+    )
+    index(top)
+    lines = after(hook, top, "mv m.ts m2.ts").splitlines()
+    assert lines[0].startswith("m.ts has moved to m2.ts; ")
+    assert [line.split()[0] for line in lines[1:]] == ["u.ts:1", "u.ts:2", "u.ts:3"]
+    assert after(hook, top, "sed -i 's/m.;/m2\\x27;/' u.ts") == ""
