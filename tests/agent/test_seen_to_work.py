@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -98,7 +99,8 @@ def test_the_doctor_tells_what_never_fired_failed_or_was_slow(top: Path, hook: H
     (home / ".claude/settings.json").write_text(json.dumps({"hooks": {"PostToolUse": [entry]}}))
     hook(top, "SessionStart", source="startup")
     text = doctor(top, **env)
-    assert "hook of claude: SessionStart 0 s ago; never: UserPromptSubmit, PreToolUse, PostToolUse, Stop, SessionEnd" in text
+    never = "UserPromptSubmit, PreToolUse, PostToolUse, Stop, SessionEnd"
+    assert re.search(rf"hook of claude: SessionStart \d s ago; never: {never}", text)
     assert "BAD" not in text
     assert "odd  failed hooks: 1 of 3 failed" in text
 
@@ -108,9 +110,8 @@ def test_the_doctor_tells_what_is_installed_no_longer(top: Path, hook: Hook, tmp
     settings = tmp_path / ".claude/settings.json"
     settings.parent.mkdir()
     hook(top, "SessionStart", source="startup")
-    assert "odd  hook of claude: is installed no longer, fired last 0 s ago (codegraph install claude)" in doctor(
-        top, **env
-    )
+    gone = r"odd  hook of claude: is installed no longer, fired last \d s ago \(codegraph install claude\)"
+    assert re.search(gone, doctor(top, **env))
     settings.write_text(json.dumps({"enabledPlugins": {"codegraph@market": True}}))
     assert "installed no longer" not in doctor(top, **env)
     settings.write_text(json.dumps({"enabledPlugins": {"codegraph@market": False}}))
