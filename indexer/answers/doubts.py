@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from indexer.answers.rows import Definition
     from indexer.answers.sources import Sources
 
+_TYPES_UNLISTED = frozenset({"java", "kotlin", "csharp", "cpp", "c", "swift", "scala"})
+"""Languages of which uses as a declared type are followed, but not kept as references."""
 _MADE = frozenset({"__init__", "__new__"})
 _PROPERTY_MARKS = ("property", ".setter", ".getter", ".deleter", "reify")
 _PROPERTY_WORDS = frozenset({"get", "set"})
@@ -39,6 +41,10 @@ def of_references(sources: Sources, definition: Definition) -> tuple[bool, tuple
     said = [*_broken(sources, definition), *_unread(sources, definition)]
     if is_member(sources, definition):
         said.append("uses of that name on values of unknown type are not among these")
+    if definition.kind == "class" and definition.language in _TYPES_UNLISTED:
+        said.append(
+            "where it is named as a type or a base is not listed for this language (codegraph impact tells heirs)"
+        )
     return bool(said) or sources.could_hold_more(), tuple(said)
 
 

@@ -124,6 +124,13 @@ def test_no_zero_is_complete_of_what_may_be_used_unseen(repo: Make) -> None:
     assert told(top, "callers", "URL") == (1, True, [])
 
 
+def test_a_type_of_which_uses_as_a_type_are_not_listed_has_no_complete_zero(repo: Make) -> None:
+    top = repo({"A.java": "class A {}\nclass B extends A { A a; }\n", "a.py": "class A:\n    pass\n"})
+    said = "where it is named as a type or a base is not listed for this language (codegraph impact tells heirs)"
+    assert told(top, "references", "A.java:A") == (0, False, [said])
+    assert told(top, "references", "a.py:A") == (0, True, [])
+
+
 def test_what_another_language_calls_by_that_name_is_no_candidate(repo: Make) -> None:
     cache = "class Cache:\n    def set(self):\n        pass\n\n\ndef f(x):\n    x.set()\n"
     top = repo({"cache.py": cache, "CMakeLists.txt": "set(A 1)\nset(B 2)\n", "run.sh": "set -e\n"})

@@ -4,6 +4,7 @@ stand in several parts, extension methods are members of what is their first arg
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
@@ -39,6 +40,21 @@ if TYPE_CHECKING:
     from indexer.languages.typed.overloads import Site
 
 _ENUM: Values = (Instance(Outside("System.Enum")),)
+
+
+def _is_generic(engine: Engine, value: FunctionValue) -> bool:
+    file = engine.file(value.path)
+    return bool(file.type_parameters(file.definition(value.definition).body))
+
+
+def _needs_types(engine: Engine, value: FunctionValue) -> bool:
+    """Whether a generic method can only be called with its types written out: no parameter tells them."""
+    file = engine.file(value.path)
+    found = file.definition(value.definition)
+    own = file.type_parameters(found.body)
+    return bool(own) and not any(
+        name in re.findall(r"\w+", each.annotation) for each in found.parameters for name in own
+    )
 
 
 class CSharpPolicy(Policy):
@@ -216,15 +232,20 @@ class CSharpPolicy(Policy):
     def otherwise_called(self, engine: Engine, site: Site, group: list[FunctionValue]) -> list[FunctionValue]:
         first = group[0]
         given = site.call.arguments
-        if first.extends or first.receiver is None or given is None:
+        if given is None:
             return []
+        written = "::<" in site.call.callee
+        told = [each for each in group if (_is_generic(engine, each) if written else not _needs_types(engine, each))]
+        narrowed = overload(engine, site, told) if told and len(told) < len(group) else []
+        if first.extends or first.receiver is None:
+            return narrowed
         held = extensions.found(engine, first.receiver, site.call.name)
         functions = [each for each in held if isinstance(each, FunctionValue)]
         for each in group if functions else ():
             found = engine.file(each.path).definition(each.definition)
             if takes_named(found, given) and closeness(engine, site, each, found) is not None:
                 return []
-        return overload(engine, laid(functions[0], site), functions) if functions else []
+        return overload(engine, laid(functions[0], site), functions) if functions else narrowed
 
     def takes_function(self, engine: Engine, want: Instance) -> int | None:
         if isinstance(want.of, ClassValue):  # no delegate, which would be a function here
