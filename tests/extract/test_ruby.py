@@ -103,3 +103,9 @@ def test_broken_code_is_told() -> None:
     found = facts("class A\n  def x\n    y(1, )) + ]\n  end\nend\n")
     assert found.problems
     assert [each.name for each in found.definitions][:1] == ["A"]
+
+
+def test_a_comment_is_no_part_of_how_a_class_is_opened() -> None:
+    text = b"module Outer # why\n  # more\n  class Box < Base # trailing\n  end\nend\nP = Struct.new(:x)\n"
+    said = {each.name: each.signature for each in extract("ruby", text).definitions if each.kind == "class"}
+    assert said == {"Outer": "module Outer", "Box": "class Box < Base", "P": said["P"]}

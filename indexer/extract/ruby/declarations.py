@@ -40,6 +40,13 @@ def extends(found: RubyPass, definition: int, scope: int, kind: str, node: Node 
         found.bind("", kind, node, value, node if not value else "", scope=scope)
 
 
+def _head(found: RubyPass, node: Node, last: Node) -> str:
+    """How a class or module is opened: what follows on the line, or before its body, may be a comment."""
+    if node.type == "assignment":
+        return found.signature(node, "right")
+    return " ".join(found.data[node.start_byte : last.end_byte].decode("utf-8", "replace").split())
+
+
 def open_class(
     found: RubyPass, node: Node, name: Node, outer: str, superclass: Node | None, flags: tuple[str, ...], body: Node
 ) -> int:
@@ -55,7 +62,7 @@ def open_class(
     parent = found.definition if within is not None else -1
     definition = found.define(
         "class", text, name, node, flags=flags, bases=bases, doc=_doc(found, node), opens=1, within=within,
-        parent=parent, signature=found.signature(node) if node.type != "assignment" else found.signature(node, "right"),
+        parent=parent, signature=_head(found, node, superclass or name),
     )  # fmt: skip
     found.bases[definition] = bases
     scope = found.enter("class", body, definition)
