@@ -278,6 +278,10 @@ class _Answering:
         return still_broken(place.workspace.home_name, self.graph(place))
 
     def told(self, place: Place) -> list[Block]:
+        from indexer.memory.kept import ready
+
+        if not ready(place.workspace):
+            return []
         from indexer.agent.told import told_of_file
 
         return told_of_file(self.event, place.workspace, place.path, lambda: self.graph(place))

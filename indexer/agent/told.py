@@ -11,7 +11,8 @@ import os
 from indexer.agent.blocks import Block, Form, shrinking
 from indexer.agent.text import cut, plain, plural, quoted
 from indexer.errors import CodegraphError, StoreBusy
-from indexer.memory.projection import Projection, ready
+from indexer.memory.kept import ready
+from indexer.memory.projection import Projection
 from indexer.memory.serving import Served, anchored_symbols, of_file
 
 TYPE_CHECKING = False

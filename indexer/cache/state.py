@@ -15,6 +15,7 @@ from typing import NamedTuple
 from indexer.cache.checksum import pack, unpack
 from indexer.cache.connection import connect, telling_damage, writing
 from indexer.paths import decode_path, encode_path
+from indexer.repository import unread
 
 _SCHEMA_VERSION = 3
 _SCHEMA = """
@@ -169,6 +170,7 @@ class State:
         self._connection.executemany(
             "INSERT INTO left_out VALUES (?, ?)", ((encode_path(path), reason) for path, reason in reasons.items())
         )
+        unread.write(str(self.path.parent), reasons)
 
     def problems(self) -> list[tuple[str, int, str]]:
         """(path, line, message) of everything in source files that could not be understood."""

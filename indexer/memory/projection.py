@@ -15,6 +15,7 @@ from indexer.memory import fact as facts_module
 from indexer.memory import filling, folding, times
 from indexer.memory.fact import USER, Fact, Void, sound
 from indexer.memory.filling import Update, event_of, execute_all, fill_words, has_words, stamp_of
+from indexer.memory.kept import NAME
 from indexer.memory.logs import places
 from indexer.quick import parsed
 
@@ -31,7 +32,7 @@ else:
     except ImportError:
         import sqlite3
 
-NAMES = {"": "memory.db", USER: "memory-user.db"}
+NAMES = {"": NAME, USER: "memory-user.db"}
 """The projection's file in the workspace's home, by tier."""
 
 _TABLES = """
@@ -219,12 +220,6 @@ def fact_of(record: bytes) -> Fact:
         tellings=tuple(found.tellings),
         void=Void(*found.void) if found.void else None,
     )
-
-
-def ready(workspace: Workspace) -> bool:
-    """Whether anything is told here, as far as one look at the disk can tell: in a clone from the first session or
-    question on."""
-    return os.path.exists(os.path.join(workspace.home_name, NAMES[""]))
 
 
 def _made_by() -> str:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from indexer.cli import main
-from indexer.memory.projection import ready
+from indexer.memory.kept import ready
 from indexer.repository import locate
 from tests.conftest import run_git, write_tree
 

@@ -1,0 +1,36 @@
+"""The files that were left out of the graph though they may hold code, as a text that a hook reads without a database.
+
+Promise: what cannot be read or written is none; the state has them all the same, with the reasons.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+
+from indexer.paths import decode_path, encode_path
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_NO_CODE = ("language not supported", "unsupported", "symbolic link")
+
+
+def read(home: str) -> list[str]:
+    """The paths, in order."""
+    try:
+        with open(os.path.join(home, "unread"), "rb") as opened:
+            return [decode_path(path) for path in opened.read().split(b"\0") if path]
+    except OSError:
+        return []
+
+
+def write(home: str, reasons: Mapping[str, str]) -> None:
+    """Keeps the paths of {path: reason} that may hold code."""
+    paths = sorted(path for path, reason in reasons.items() if not reason.startswith(_NO_CODE))
+    part = os.path.join(home, f"unread.{os.getpid()}")
+    with contextlib.suppress(OSError):
+        with open(part, "wb") as opened:
+            opened.write(b"\0".join(map(encode_path, paths)))
+        os.replace(part, os.path.join(home, "unread"))
