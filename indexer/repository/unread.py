@@ -5,7 +5,6 @@ Promise: what cannot be read or written is none; the state has them all the same
 
 from __future__ import annotations
 
-import contextlib
 import os
 
 from indexer.paths import decode_path, encode_path
@@ -30,7 +29,9 @@ def write(home: str, reasons: Mapping[str, str]) -> None:
     """Keeps the paths of {path: reason} that may hold code."""
     paths = sorted(path for path, reason in reasons.items() if not reason.startswith(_NO_CODE))
     part = os.path.join(home, f"unread.{os.getpid()}")
-    with contextlib.suppress(OSError):
+    try:
         with open(part, "wb") as opened:
             opened.write(b"\0".join(map(encode_path, paths)))
         os.replace(part, os.path.join(home, "unread"))
+    except OSError:
+        pass  # the state has them
