@@ -9,11 +9,11 @@ from indexer.cli.again import again
 from indexer.cli.place import Graph, Place, graph, here
 from indexer.errors import NotFound
 from indexer.grammars import own_problems
+from indexer.repository.unread import UNSUPPORTED
 from indexer.sync.standing import Standing, standing
 
 _FEW = 3
 """So many left-out files of a kind are named; more are counted."""
-_UNSUPPORTED = "language not supported"
 
 
 def index(args: argparse.Namespace) -> int:
@@ -189,17 +189,17 @@ def _summaries(place: Place, args: argparse.Namespace, found: Standing, whole: b
     """What is not in the graph, in a few lines, or `whole`: unsupported files by kind, the others by name."""
     lines: list[str] = []
     kinds = Counter(found.left_out.values())
-    for reason, count in sorted(kinds.items(), key=lambda one: (one[0].startswith(_UNSUPPORTED), -one[1], one[0])):
-        if reason.startswith(_UNSUPPORTED) and len(kinds) > _FEW and not whole:
+    for reason, count in sorted(kinds.items(), key=lambda one: (one[0].startswith(UNSUPPORTED), -one[1], one[0])):
+        if reason.startswith(UNSUPPORTED) and len(kinds) > _FEW and not whole:
             continue
         names = sorted(path for path, why in found.left_out.items() if why == reason)
         lines.append(f"left out: {output.shown(reason)}: {_names(place, names, count, whole)}")
-    rest = {reason: count for reason, count in kinds.items() if reason.startswith(_UNSUPPORTED)}
+    rest = {reason: count for reason, count in kinds.items() if reason.startswith(UNSUPPORTED)}
     if rest and len(kinds) > _FEW and not whole:
         most = sorted(rest.items(), key=lambda one: (-one[1], one[0]))
         told = ", ".join(f"{_suffix(reason)} {count:,}" for reason, count in most[:6])
         more = f", {output.count(len(most) - 6, 'other kind')}" if len(most) > 6 else ""
-        lines.append(f"left out: {_UNSUPPORTED}: {output.count(sum(rest.values()), 'file')} ({told}{more})")
+        lines.append(f"left out: {UNSUPPORTED}: {output.count(sum(rest.values()), 'file')} ({told}{more})")
     lines += [f"problem: {output.shown(file)}:{line}: {output.shown(said)}" for file, line, said in own_problems()]
     for path, reason in sorted(found.failed.items()):
         lines.append(f"not understood: {place.shown(path)}: {output.shown(reason)}")
@@ -220,7 +220,7 @@ def _first(problems: list[tuple[str, int, str]], path: str) -> tuple[str, int, s
 
 
 def _suffix(reason: str) -> str:
-    return reason[len(_UNSUPPORTED) :].strip(" ()") or "no suffix"
+    return reason[len(UNSUPPORTED) :].strip(" ()") or "no suffix"
 
 
 def _names(place: Place, names: list[str], count: int, whole: bool) -> str:

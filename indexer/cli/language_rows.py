@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping
 
 from indexer.errors import CodegraphError
 from indexer.grammars import installed, language, languages, own_problems
+from indexer.repository.unread import UNSUPPORTED
 
 _PACK = "tree-sitter-language-pack"
-_UNSUPPORTED = "language not supported"
 _SECONDS = 5.0
 """For looking at one query of the work tree's own."""
 
@@ -37,8 +37,8 @@ def language_rows(counts: Mapping[str, int], left_out: Iterable[str]) -> list[di
                 "from": one.own or "codegraph",
             }
         )
-    for reason, count in Counter(reason for reason in left_out if reason.startswith(_UNSUPPORTED)).items():
-        name = reason.removeprefix(_UNSUPPORTED).strip(" ()") or "no suffix"
+    for reason, count in Counter(reason for reason in left_out if reason.startswith(UNSUPPORTED)).items():
+        name = reason.removeprefix(UNSUPPORTED).strip(" ()") or "no suffix"
         row: dict[str, str | int] = {"name": name, "level": "none", "files": count}
         found.append(row | dict.fromkeys(("grammar", "source", "installed", "from"), ""))
     found.sort(key=lambda row: (-int(row["files"]), row["level"] == "none", row["name"]))

@@ -190,6 +190,15 @@ class Pass(ABC):
         self._definitions.append(_Definition(made, parameters, returns, bases))
         return len(self._definitions) - 1
 
+    def doc_before(self, node: Node, comments: tuple[str, ...] = ("block_comment",)) -> str:
+        """The first line of the comment `/** … */` right before a declaration; `comments`: the grammar's words for
+        one."""
+        before = node.prev_named_sibling
+        if before is None or before.type not in comments:
+            return ""
+        text = self.text(before)
+        return first_line_of(text) if text.startswith("/**") else ""
+
     def signature(self, node: Node, body: str = "body") -> str:
         """The node's text as far as its body, in one line."""
         inner = node.child_by_field_name(body)
@@ -362,3 +371,12 @@ class Pass(ABC):
             self.source.lines,
             tuple(sorted(self.declares)),
         )
+
+
+def first_line_of(comment: str, marks: str = "") -> str:
+    """The first line with words in a comment `/** … */`; one that begins with a mark of `marks` is none."""
+    for line in comment[3:].removesuffix("*/").splitlines():
+        words = line.strip().lstrip("*").strip()
+        if words and not (marks and words.startswith(tuple(marks))):
+            return words
+    return ""

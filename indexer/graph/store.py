@@ -496,6 +496,3 @@ def _stamp(store: ox.Store) -> str | None:
 
 def _stamp_line(stamp: str) -> str:
     return f"{_GRAPH} {_STAMP} {ox.Literal(stamp)} ."
-
-
-_COPIES = 5

@@ -13,7 +13,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_NO_CODE = ("language not supported", "unsupported", "symbolic link")
+UNSUPPORTED = "language not supported"
+"""How the reason begins why a file in no known language is left out."""
+_LINK = "symbolic link"
+
+
+def may_hold_code(reason: str, links: bool = False) -> bool:
+    """Whether what is left out for a reason may hold code that is understood; `links`: a symbolic link as well, though
+    what it leads to stands elsewhere."""
+    return not reason.startswith((UNSUPPORTED, "unsupported")) and (links or not reason.startswith(_LINK))
 
 
 def read(home: str) -> list[str]:
@@ -27,7 +35,7 @@ def read(home: str) -> list[str]:
 
 def write(home: str, reasons: Mapping[str, str]) -> None:
     """Keeps the paths of {path: reason} that may hold code."""
-    paths = sorted(path for path, reason in reasons.items() if not reason.startswith(_NO_CODE))
+    paths = sorted(path for path, reason in reasons.items() if may_hold_code(reason))
     part = os.path.join(home, f"unread.{os.getpid()}")
     try:
         with open(part, "wb") as opened:

@@ -7,6 +7,7 @@ from indexer.cache import FileRow
 from indexer.errors import NotFound
 from indexer.grammars import language_of
 from indexer.repository import Snapshot
+from indexer.repository.unread import UNSUPPORTED
 from indexer.sync.view import Read
 
 _HEAD_BYTES = 32_768
@@ -47,4 +48,4 @@ def unsupported(path: str) -> str:
     """The reason that is given for a file in no known language."""
     name = path.rpartition("/")[2]
     suffix = name.rpartition(".")[2] if "." in name[1:] else ""
-    return f"language not supported (.{suffix})" if suffix else "language not supported"
+    return f"{UNSUPPORTED} (.{suffix})" if suffix else UNSUPPORTED

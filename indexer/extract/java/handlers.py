@@ -44,20 +44,6 @@ def _modifiers(found: JavaPass, node: Node) -> tuple[str, ...]:
     return ()
 
 
-def _doc(found: JavaPass, node: Node) -> str:
-    before = node.prev_named_sibling
-    if before is None or before.type != "block_comment":
-        return ""
-    text = found.text(before)
-    if not text.startswith("/**"):
-        return ""
-    for line in text[3:].removesuffix("*/").splitlines():
-        words = line.strip().lstrip("*").strip()
-        if words:
-            return words
-    return ""
-
-
 def _type_parameters(found: JavaPass, node: Node) -> None:
     held = node.child_by_field_name("type_parameters")
     for each in () if held is None else held.named_children:
@@ -81,7 +67,7 @@ def on_class(found: JavaPass, captures: Captures) -> None:
                 bases += inner.named_children if inner.type == "type_list" else [inner]
     text = found.text(name)
     flags = _FLAGS.get(node.type, ()) + _modifiers(found, node)
-    definition = found.define("class", text, name, node, flags=flags, bases=bases, doc=_doc(found, node), opens=1)
+    definition = found.define("class", text, name, node, flags=flags, bases=bases, doc=found.doc_before(node), opens=1)
     found.bind(text, "definition", name, str(definition))
     found.enter("class", node, definition)
     _type_parameters(found, node)
@@ -147,7 +133,7 @@ def on_method(found: JavaPass, captures: Captures) -> None:
         held = _array_of(found, returns)
     definition = found.define(
         "method", found.text(name), name, node, flags=flags, parameters=_parameters(found, node), returns=held,
-        doc=_doc(found, node), opens=1,
+        doc=found.doc_before(node), opens=1,
     )  # fmt: skip
     found.enter("function", node, definition)
     _type_parameters(found, node)
@@ -237,7 +223,14 @@ def _declarators(found: JavaPass, node: Node, attribute: bool) -> None:
         text = found.text(name)
         if attribute:
             definition = found.define(
-                "attribute", text, name, child, flags=flags, returns=annotation, doc=_doc(found, node), signature=""
+                "attribute",
+                text,
+                name,
+                child,
+                flags=flags,
+                returns=annotation,
+                doc=found.doc_before(node),
+                signature="",
             )
             found.holders.append((child.end_byte, definition))
         found.bind(text, "declare", name, value or "", annotation, until=child)

@@ -49,21 +49,6 @@ def words_of(found: KotlinPass, node: Node) -> tuple[str, ...]:
     return tuple(word for word in words if word in _WORDS)
 
 
-def doc_of(found: KotlinPass, node: Node) -> str:
-    """The first line of the comment before a declaration."""
-    before = node.prev_named_sibling
-    if before is None or before.type != "block_comment":
-        return ""
-    text = found.text(before)
-    if not text.startswith("/**"):
-        return ""
-    for line in text[3:].removesuffix("*/").splitlines():
-        words = line.strip().lstrip("*").strip()
-        if words:
-            return words
-    return ""
-
-
 def signature_of(found: KotlinPass, node: Node, inner: tuple[str, ...]) -> str:
     """A declaration in one line, as far as its body."""
     end = next((each.start_byte for each in node.named_children if each.type in inner), node.end_byte)
@@ -166,7 +151,7 @@ def on_class(found: KotlinPass, captures: Captures) -> None:
     fields = list(_class_parameters(held))
     definition = found.define(
         "class", text, node if name is None else name, node, flags=flags, bases=bases(found, node),
-        doc=doc_of(found, node), opens=1, signature=signature_of(found, node, ("class_body", "enum_class_body")),
+        doc=found.doc_before(node), opens=1, signature=signature_of(found, node, ("class_body", "enum_class_body")),
         parameters=[
             (name_of(found, label), "variadic" if many else "positional", kind or "", default)
             for label, kind, many, default, _, _ in fields
@@ -245,7 +230,7 @@ def on_alias(found: KotlinPass, captures: Captures) -> None:
         node,
         flags=("alias", *words_of(found, node)),
         returns=held,
-        doc=doc_of(found, node),
+        doc=found.doc_before(node),
         opens=1,
     )
     if found.scope:
@@ -295,7 +280,7 @@ def on_function(found: KotlinPass, captures: Captures) -> None:
     unit = "" if one or body is None else "Unit"
     definition = found.define(
         "function" if inside != "class" and receiver is None else "method", text, name, node, flags=flags,
-        parameters=takes, returns=result if result is not None else unit, doc=doc_of(found, node), opens=1,
+        parameters=takes, returns=result if result is not None else unit, doc=found.doc_before(node), opens=1,
         within=within, signature=signature_of(found, node, ("function_body",)),
     )  # fmt: skip
     if inside not in ("module", "class") and receiver is None:
@@ -313,7 +298,7 @@ def on_constructor(found: KotlinPass, captures: Captures) -> None:
     at = next((each for each in node.children if each.type == "constructor"), node)
     definition = found.define(
         "method", "constructor", at, node, flags=("constructor", *words_of(found, node)),
-        parameters=parameters(found, held), doc=doc_of(found, node), opens=1,
+        parameters=parameters(found, held), doc=found.doc_before(node), opens=1,
         signature=signature_of(found, node, ("block",)),
     )  # fmt: skip
     found.enter("function", node, definition)
@@ -375,7 +360,7 @@ def on_property(found: KotlinPass, captures: Captures) -> None:
     kind = "method" if computed or receiver is not None else "attribute" if inside == "class" else "variable"
     definition = found.define(
         kind, text, name, node, flags=("getter", *flags) if kind == "method" else flags,
-        returns=held or "", parameters=takes, doc=doc_of(found, node), within=within,
+        returns=held or "", parameters=takes, doc=found.doc_before(node), within=within,
         signature=signature_of(found, node, ("getter", "setter")), opens=1 if computed else 0,
     )  # fmt: skip
     found.holders.append((node.end_byte, definition))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from indexer.extract.php.documented import tags
 from indexer.extract.php.writing import PhpPass
-from indexer.extract.walk import Captures
+from indexer.extract.walk import Captures, first_line_of
 from indexer.grammars.loader import Node
 
 _FLAGS = {
@@ -72,14 +72,6 @@ def comment_before(found: PhpPass, node: Node) -> str:
     return text if text.startswith("/**") else ""
 
 
-def _doc(text: str) -> str:
-    for line in text[3:].removesuffix("*/").splitlines():
-        words = line.strip().lstrip("*").strip()
-        if words and not words.startswith("@"):
-            return words
-    return ""
-
-
 def _modifiers(node: Node) -> tuple[str, ...]:
     found = []
     for each in node.children:
@@ -118,7 +110,7 @@ def on_class(found: PhpPass, captures: Captures) -> None:
     bases = _bases(found, node)
     definition = found.define(
         "class", text, name, node, flags=(*_FLAGS.get(node.type, ()), *_modifiers(node)), bases=bases,
-        doc=_doc(comment_before(found, node)), opens=1, signature=_signature(found, node),
+        doc=first_line_of(comment_before(found, node), "@"), opens=1, signature=_signature(found, node),
     )  # fmt: skip
     _hold(found, definition)
     found.enter("class", node, definition)
@@ -295,7 +287,7 @@ def on_function(found: PhpPass, captures: Captures) -> None:
         within = None
     definition = found.define(
         "method" if method else "function", text, name, node, flags=flags, parameters=listed, returns=returns,
-        doc=_doc(comment), opens=1, signature=_signature(found, node), within=within,
+        doc=first_line_of(comment, "@"), opens=1, signature=_signature(found, node), within=within,
     )  # fmt: skip
     if within is not None or found.definition < 0:
         found.held.setdefault(found.space, []).append(found.symbol(definition))

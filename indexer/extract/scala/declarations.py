@@ -39,17 +39,8 @@ def modifiers(found: ScalaPass, node: Node) -> tuple[str, ...]:
 
 
 def doc(found: ScalaPass, node: Node) -> str:
-    before = node.prev_named_sibling
-    if before is None or before.type not in ("block_comment", "comment"):
-        return ""
-    text = found.text(before)
-    if not text.startswith("/**"):
-        return ""
-    for line in text[3:].removesuffix("*/").splitlines():
-        words = line.strip().lstrip("*").strip()
-        if words:
-            return words
-    return ""
+    """The first line of the comment before a declaration."""
+    return found.doc_before(node, ("block_comment", "comment"))
 
 
 def type_parameters(found: ScalaPass, node: Node) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from indexer.facts.model import Import
 from indexer.languages.csharp.projects import project, usings
-from indexer.languages.typed.spaces import spaces
+from indexer.languages.typed.spaces import spaces, top_named
 from indexer.languages.typed.values import ClassValue
 
 if TYPE_CHECKING:
@@ -47,18 +47,11 @@ def types_named(engine: Engine, base: str) -> dict[str, list[Held]]:
 
     def work() -> dict[str, list[Held]]:
         found: dict[str, list[Held]] = {}
-        for path in engine.declaring(base):
-            there = engine.ask(path)
-            engine.ask(path, base)
-            within = spaces(there)
-            for index in there.top(base):
-                definition = there.definition(index)
-                if definition.kind == "class":
-                    held = Held(
-                        ClassValue(path, index), len(there.type_parameters(definition.body)),
-                        "partial" in definition.flags,
-                    )  # fmt: skip
-                    found.setdefault(within.get(definition.symbol, ""), []).append(held)
+        for path, index, definition, space in top_named(engine, base):
+            if definition.kind == "class":
+                arity = len(engine.file(path).type_parameters(definition.body))
+                held = Held(ClassValue(path, index), arity, "partial" in definition.flags)
+                found.setdefault(space or "", []).append(held)
         return found
 
     return engine.remember(("types named", base), work)

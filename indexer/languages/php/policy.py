@@ -11,7 +11,7 @@ from indexer.facts.model import Import
 from indexer.languages.typed.known import Known
 from indexer.languages.typed.members import bases_of, of_value
 from indexer.languages.typed.policy import Policy
-from indexer.languages.typed.spaces import spaces
+from indexer.languages.typed.spaces import top_named
 from indexer.languages.typed.values import UNKNOWN, ClassValue, FunctionValue, Instance, Outside, Value, Values, union
 
 if TYPE_CHECKING:
@@ -69,16 +69,8 @@ class PhpPolicy(Policy):
         space = space.replace(SEPARATOR, ".")
 
         def work() -> Sequence[tuple[str, int]]:
-            found = []
-            for path in engine.declaring(last):
-                there = engine.ask(path)
-                engine.ask(path, last)
-                held = spaces(there)
-                for index in there.top(last):
-                    each = there.definition(index)
-                    if each.kind == kind and held.get(each.symbol) == space:
-                        found.append((path, index))
-            return tuple(found)
+            every = top_named(engine, last)
+            return tuple([(path, index) for path, index, each, held in every if each.kind == kind and held == space])
 
         return engine.remember(("php", kind, name), work)
 

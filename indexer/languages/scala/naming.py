@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from indexer.facts.model import Definition, Import
 from indexer.languages.typed.spaces import spaces
+from indexer.languages.typed.spaces import top_named as placed
 from indexer.languages.typed.values import ClassValue, FunctionValue, Outside, Values, union
 
 if TYPE_CHECKING:
@@ -30,13 +31,8 @@ def top_named(engine: Engine, name: str) -> dict[str, list[Place]]:
 
     def work() -> dict[str, list[Place]]:
         found: dict[str, list[Place]] = {}
-        for path in engine.declaring(name):
-            there = engine.ask(path)
-            engine.ask(path, name)
-            within = spaces(there)
-            for index in there.top(name):
-                place = there.definition(index)
-                found.setdefault(within.get(place.symbol, ""), []).append((path, index))
+        for path, index, _, package in placed(engine, name):
+            found.setdefault(package or "", []).append((path, index))
         return found
 
     return engine.remember(("scala top", name), work)

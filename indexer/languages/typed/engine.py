@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from indexer.facts.model import Binding, Definition
-from indexer.languages.typed import calling, forms, lambdas, members, outside
+from indexer.languages.typed import calling, forms, lambdas, members, operators, outside, typearguments
 from indexer.languages.typed.files import File, types_scope
 from indexer.languages.typed.forms import Expression, Type
 from indexer.languages.typed.questions import Questions
+from indexer.languages.typed.typearguments import pointed
 from indexer.languages.typed.values import (
     UNKNOWN,
-    Both,
     ClassValue,
     FunctionType,
     FunctionValue,
@@ -377,37 +377,7 @@ class Engine(Questions):
         """The member `name` of all of the values; unknown among them where one may not have it."""
         return members.of_values(self, values, name)
 
-    def applied(self, values: Values, operator: str) -> Values:
-        """What an operator without a word of its own gives."""
-        parts: list[Values] = []
-        for value in values:
-            if isinstance(value, Instance) and value.pointers and operator == "*":
-                parts.append((value._replace(pointers=value.pointers - 1),))
-            elif isinstance(value, Instance) and operator == "&":
-                parts.append((value._replace(pointers=value.pointers + 1),))
-            elif isinstance(value, Instance) and value.pointers and operator == "[]":
-                parts.append((value._replace(pointers=value.pointers - 1),))
-            elif isinstance(value, Instance):
-                parts.append(outside.operator(self, value, operator))
-            elif isinstance(value, Both):
-                given = [self.applied((part,), operator) for part in value.parts]
-                parts.append(next((each for each in given if each != UNKNOWN), UNKNOWN))
-            elif isinstance(value, TupleValue) and operator in ("[]", "[*]"):
-                parts.append(union(list(value.items)) if value.items else UNKNOWN)
-            elif (
-                operator == "!"
-                or (operator in "*&" and isinstance(value, (FunctionValue, LambdaValue, FunctionType)))
-                or (operator == "[]" and isinstance(value, (FunctionValue, ClassValue)))  # Go's type arguments
-            ):
-                parts.append((value,))
-            elif isinstance(value, Outside):
-                held = outside.field(self, value)
-                parts.append(self.applied(held, operator) if held != UNKNOWN else UNKNOWN)
-            elif isinstance(value, FunctionType) and operator in ("[k]", "[*]"):
-                parts.append(_handed(value, operator))
-            else:
-                parts.append(UNKNOWN)
-        return union(parts) if parts else UNKNOWN
+    applied = operators.applied
 
     # Types
 
@@ -482,7 +452,7 @@ class Engine(Questions):
             found = file.definition(of.definition)
             if "alias" in found.flags:
                 return self.settled(
-                    ("alias", of, arguments), lambda: _pointed(self._aliased(file, found, arguments), pointers)
+                    ("alias", of, arguments), lambda: pointed(self._aliased(file, found, arguments), pointers)
                 )
             return (Instance(of, arguments, pointers),)
         if isinstance(of, Outside) and of.receiver is not None:  # a type that is a member of one (`Iterator::Item`)
@@ -501,50 +471,8 @@ class Engine(Questions):
 
     # Type arguments
 
-    def environment(self, receiver: Instance | None) -> dict[TypeVariable, Values]:
-        """What the type parameters of a receiver's class stand for."""
-        if receiver is None or not isinstance(receiver.of, ClassValue) or not receiver.arguments:
-            return {}
-        file = self.file(receiver.of.path)
-        found = file.definition(receiver.of.definition)
-        body = found.body
-        names = file.type_parameters(body)
-        if not names and found.parent >= 0:  # a variant of an enumeration has its type arguments
-            body = file.definition(found.parent).body
-            names = file.type_parameters(body)
-        return {
-            TypeVariable(file.path, body, name): held for name, held in zip(names, receiver.arguments, strict=False)
-        }
-
-    def substituted(self, values: Values, given: dict[TypeVariable, Values]) -> Values:
-        """The values with type parameters replaced."""
-        if not given:
-            return values
-        return union([self._replaced(value, given) for value in values]) if values else values
-
-    def _replaced(self, value: Value, given: dict[TypeVariable, Values]) -> Values:
-        if isinstance(value, Instance):
-            if isinstance(value.of, TypeVariable):
-                held = given.get(value.of)
-                if held is not None:
-                    return _pointed(held, value.pointers)
-                return (value,)
-            if value.arguments:
-                return (value._replace(arguments=tuple([self.substituted(each, given) for each in value.arguments])),)
-            return (value,)
-        if isinstance(value, FunctionType):
-            parameters = tuple([self.substituted(each, given) for each in value.parameters])
-            return (FunctionType(self.substituted(value.result, given), parameters, value.on),)
-        if isinstance(value, TupleValue):
-            return (TupleValue(tuple([self.substituted(each, given) for each in value.items])),)
-        if isinstance(value, ObjectValue):
-            members_given = tuple([(name, self.substituted(held, given)) for name, held in value.members])
-            return (value._replace(members=members_given),)
-        if isinstance(value, FunctionValue) and value.receiver is not None and value.receiver.arguments:
-            replaced = self._replaced(value.receiver, given)
-            if len(replaced) == 1 and isinstance(replaced[0], Instance):
-                return (value._replace(receiver=replaced[0]),)
-        return (value,)
+    environment = typearguments.environment
+    substituted = typearguments.substituted
 
 
 def _is_inherited_from_outside(values: Values) -> bool:
@@ -560,21 +488,3 @@ def _seen(binding: Binding, at: At) -> bool:
 def _are_objects(values: Values) -> bool:
     """Whether the values are instances of classes, of which a variable is for good where types are checked."""
     return bool(values) and all(isinstance(each, Instance) for each in values)
-
-
-def _pointed(values: Values, pointers: int) -> Values:
-    """The values, so many dereferences further away."""
-    if not pointers:
-        return values
-    return tuple(
-        [each._replace(pointers=each.pointers + pointers) if isinstance(each, Instance) else each for each in values]
-    )
-
-
-def _handed(value: FunctionType, operator: str) -> Values:
-    """What a function that is iterated hands to the function that it is given."""
-    handed = value.parameters[0][0] if value.parameters and len(value.parameters[0]) == 1 else None
-    place = 0 if operator == "[k]" else 1
-    if isinstance(handed, FunctionType) and place < len(handed.parameters):
-        return handed.parameters[place]
-    return UNKNOWN

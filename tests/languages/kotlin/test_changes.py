@@ -4,10 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from indexer.repository import locate
-from indexer.sync import bring_up_to_date
-from tests.conftest import run_git, write_tree
-from tests.sync.test_incremental import clean, exported
+from tests.languages.changing import assert_updated_is_clean
 
 TOOL = (
     "package kit\n\nclass Tool {\n    fun use() {}\n    companion object { fun make() = Tool() }\n}\n\n"
@@ -30,17 +27,4 @@ NEAR = "package kit\n\nfun Tool.grip() { use() }\n"
     ],
 )
 def test_updated_graph_equals_a_clean_one(tmp_path: Path, path: str, before: str, after: str) -> None:
-    top = tmp_path / "w"
-    write_tree(top, {"Tool.kt": TOOL, "Main.kt": MAIN, "Near.kt": NEAR})
-    run_git(top, "init", "-q", "-b", "main")
-    workspace = locate(top)
-    bring_up_to_date(workspace)
-    first = exported(workspace)
-    text = (top / path).read_text()
-    assert before in text
-    (top / path).write_text(text.replace(before, after))
-    bring_up_to_date(workspace)
-    assert exported(workspace) == clean(top, tmp_path / "clean")
-    (top / path).write_text(text)
-    bring_up_to_date(workspace)
-    assert exported(workspace) == first
+    assert_updated_is_clean(tmp_path, {"Tool.kt": TOOL, "Main.kt": MAIN, "Near.kt": NEAR}, path, before, after)
